@@ -70,7 +70,8 @@ import X509
   }
 
   private func body(
-    status: Int, chain: [Authority]? = nil, key: Authority? = nil, bundle: String = "app"
+    status: Int, chain: [Authority]? = nil, key: Authority? = nil, bundle: String = "app",
+    renewal: String? = nil
   ) throws -> [UInt8] {
     let chain = chain ?? [leaf, middle, root]
     let transaction = try signed(
@@ -78,10 +79,11 @@ import X509
       {"bundleId":"\(bundle)","appAccountToken":"AA-BB","originalTransactionId":"7",
       "expiresDate":\(now + 1000)}
       """, chain, by: key)
+    let more = renewal.map { ",\"signedRenewalInfo\":\"\($0)\"" } ?? ""
     let payload = try signed(
       """
       {"notificationUUID":"n1","signedDate":\(now),"data":{"bundleId":"\(bundle)",
-      "status":\(status),"signedTransactionInfo":"\(transaction)"}}
+      "status":\(status),"signedTransactionInfo":"\(transaction)"\(more)}}
       """, chain, by: key)
     return Array("{\"signedPayload\":\"\(payload)\"}".utf8)
   }
@@ -99,7 +101,22 @@ import X509
     #expect(notification.grant?.user == "supabase|aa-bb")
     #expect(notification.grant?.source == "apple/7")
     #expect(notification.grant?.isActive == isActive)
-    #expect((notification.grant?.until == nil) == (status == 4), "a grace period has no end here")
+    let days: Int64 = status == 4 ? 29 : 1
+    #expect(notification.grant?.until == now + 1000 + days * 86_400_000)
+  }
+
+  /// Nobody need tell that it is over.
+  @Test func aGracePeriodEnds() async throws {
+    let day: Int64 = 86_400_000
+    let payload = "{\"gracePeriodExpiresDate\":\(now + 16 * day)}"
+    let renewal = try signed(payload, [leaf, middle, root])
+    let grant = try await read(try body(status: 4, renewal: renewal)).grant
+    #expect(grant?.isActive == true)
+    #expect(grant?.until == now + 17 * day)
+    let paid = try await read(try body(status: 1, renewal: renewal)).grant
+    #expect(paid?.until == now + 1000 + day, "it is about another time")
+    let forged = try body(status: 4, renewal: try signed(payload, [leaf, middle, root], by: middle))
+    await #expect(throws: WebhookFailure.badSignature) { try await read(forged) }
   }
 
   @Test func onlyOurRootsReceiptsCount() async throws {

@@ -10,6 +10,8 @@ import X509
 /// |---|---|
 /// | 1 active, 4 grace period | active |
 /// | 2 expired, 3 billing retry, 5 revoked | ended |
+///
+/// A grant ends a day after what was paid for, or after its grace period, without a notification.
 struct AppleNotification: Equatable, Sendable {
   let id: String
   let grant: GatewayStore.Grant?
@@ -47,13 +49,25 @@ struct AppleNotification: Equatable, Sendable {
       grant = nil
       return
     }
+    var end = info["expiresDate"]?.count.map { Int64($0) }
+    if status == 4 {
+      // A grace period goes on beyond the end that was paid for.
+      var grace: Int64?
+      if let renewal = data["signedRenewalInfo"]?.string {
+        let told = try await AppleNotification.verified(renewal, roots)
+        grace = told["gracePeriodExpiresDate"]?.count.map { Int64($0) }
+      }
+      end = grace ?? end.map { $0 + AppleNotification.longestGrace }
+    }
     grant = GatewayStore.Grant(
       user: prefix + user.lowercased(), source: "apple/" + subscription,
-      isActive: status == 1 || status == 4,
-      // A grace period goes on beyond the end that was paid for.
-      until: status == 4 ? nil : info["expiresDate"]?.count.map { Int64($0) + 86_400_000 },
+      isActive: status == 1 || status == 4, until: end.map { $0 + AppleNotification.day },
       changed: Int64(sent))
   }
+
+  private static let day: Int64 = 86_400_000
+  /// The longest of the periods that App Store Connect offers: 28 days.
+  private static let longestGrace = 28 * day
 
   private static func verified(
     _ token: String, _ roots: [String]
