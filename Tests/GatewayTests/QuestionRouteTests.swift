@@ -60,6 +60,15 @@ import Testing
     #expect(Array(sent.utf8).starts(with: Array("{\"goal\":\"R\u{fc}cken\"".utf8)))
   }
 
+  /// A model may answer with a megabyte, and what it is sent costs.
+  @Test func anAnswerThatADeviceHasMendedIsSentBackCut() throws {
+    let asked = try Question(.week, body(repairing: "a"))
+    let turns = asked.turns(after: String(repeating: "x", count: 6001))
+    #expect(turns.map { $0.role } == [.user, .assistant, .user])
+    #expect(turns[1].text.count == 6000)
+    #expect(asked.turns(after: "short")[1].text == "short")
+  }
+
   @Test func whoLeavesFindsTheRepairedAnswerLater() async throws {
     let double = try ProviderDouble(.text("no week"))
     let store = try await store()

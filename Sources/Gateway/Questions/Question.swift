@@ -59,9 +59,17 @@ struct Question: Equatable, Sendable {
     let first = ModelCall.Turn(role: .user, text: data.text)
     guard let repair, let answer else { return [first] }
     return [
-      first, ModelCall.Turn(role: .assistant, text: answer),
+      first, Question.former(answer),
       Question.again("It breaks rules: " + repair.faults.joined(separator: "; ") + "."),
     ]
+  }
+
+  /// Characters of an answer that is sent back to be mended.
+  static let longestRepaired = 6000
+
+  /// The answer that is to be mended, cut where it is far longer than a good one.
+  static func former(_ answer: String) -> ModelCall.Turn {
+    ModelCall.Turn(role: .assistant, text: String(answer.prefix(longestRepaired)))
   }
 
   static func again(_ reason: String) -> ModelCall.Turn {

@@ -25,9 +25,6 @@ struct QuestionRoute: Sendable {
   let logger: Logger
   let now: @Sendable () -> Int64
 
-  /// Characters of an answer that is sent back to be mended.
-  static let longestRepaired = 6000
-
   func answer(
     _ kind: QuestionKind, _ body: [UInt8], key: String, caller: Caller,
     isLeft: @escaping @Sendable () -> Bool
@@ -141,8 +138,7 @@ struct QuestionRoute: Sendable {
       if asked.repair != nil { throw error }
       fault = error
       metrics.add("regimen_gateway_repairs_total", ["code": error.code])
-      call.turns.append(
-        .init(role: .assistant, text: String(reply.text.prefix(QuestionRoute.longestRepaired))))
+      call.turns.append(Question.former(reply.text))
       call.turns.append(Question.again(error.message))
     }
     let second: ModelReply
