@@ -47,7 +47,6 @@ import Testing
     #expect(try await store.admit(request("a"), now: now + 1) == .inFlight)
     #expect(try await store.admit(request("a", body: "c"), now: now + 1) == .otherBody)
     try await store.release(first, now: now + 2)
-    #expect(try await store.admit(request("a", body: "c"), now: now + 2) == .otherBody)
     let second = try await reserve(store, "a", at: now + 3)
     #expect(second.id == first.id)
     let wasLate = try await store.settle(
@@ -63,6 +62,35 @@ import Testing
     try await store.release(second, now: now + 6)
     #expect(
       try await store.quota(of: "u", limit: 3, calls: 5, now: now).used == 1, "settled is settled")
+  }
+
+  /// Nothing came of what was asked first, and nothing is kept of it.
+  @Test(arguments: kinds)
+  func aReleasedKeyTakesAnotherBody(_ kind: Kind) async throws {
+    let store = try await store(kind)
+    let first = try await reserve(store, "a", at: now)
+    try await store.release(first, now: now + 1)
+    guard
+      case .admitted(let second, _) = try await store.admit(
+        request("a", body: "c"), now: now + 2)
+    else { throw StoreError.failed("the other body was not admitted") }
+    #expect(second.id == first.id && second.attempt != first.attempt)
+    #expect(try await store.admit(request("a"), now: now + 3) == .otherBody)
+    let wasLate = try await store.settle(
+      first, status: 200, body: [1], answer: nil, isRepaired: false, now: now + 4)
+    #expect(!wasLate, "its answer is to another question")
+    let isKept = try await store.settle(
+      second, status: 200, body: [2], answer: nil, isRepaired: false, now: now + 5)
+    #expect(isKept)
+    #expect(
+      try await store.admit(request("a", body: "c"), now: now + 6)
+        == .replay(status: 200, body: [2]))
+    #expect(try await store.admit(request("a"), now: now + 6) == .otherBody)
+    // So does one whose gateway has died.
+    _ = try await reserve(store, "b", at: now + 6)
+    guard case .admitted = try await store.admit(request("b", body: "c"), now: now + 10_007) else {
+      throw StoreError.failed("its lease has ended")
+    }
   }
 
   @Test(arguments: kinds)

@@ -80,8 +80,8 @@ extension GatewayStore {
   /// |---|---|---|
   /// | unknown | slot or `exhausted` | – |
   /// | reserved, lease runs | `inFlight` | `otherBody` |
-  /// | reserved, lease over | as released | `otherBody` |
-  /// | released | slot or `exhausted` | `otherBody` |
+  /// | reserved, lease over | as released | as released |
+  /// | released | slot or `exhausted` | the same: the new body takes its place |
   /// | settled | `replay` | `otherBody` |
   /// | settled 30 days ago | `forgotten` | `otherBody` |
   func admit(_ request: AdmissionRequest, now: Int64) async throws(StoreError) -> Admission {
@@ -105,8 +105,10 @@ extension GatewayStore {
     let month = QuotaMonth(now)
     let known = rows.first
     if let known {
-      guard known[1].text == request.bodyHash else { return .otherBody }
-      switch RequestState(rawValue: known[2].text ?? "") {
+      let state = RequestState(rawValue: known[2].text ?? "")
+      // What came to nothing holds nobody to what was asked then.
+      if state != .released, known[1].text != request.bodyHash { return .otherBody }
+      switch state {
       case .settled:
         guard let status = known[4].integer, let body = known[5].bytes else { return .forgotten }
         return .replay(status: Int(status), body: body)
@@ -156,11 +158,11 @@ extension GatewayStore {
       try transaction.run(
         """
         UPDATE requests SET state = 'reserved', attempt = $2, month = $3, slot = $4,
-        repair_of = $5, lease_until = $6 WHERE id = $1
+        repair_of = $5, lease_until = $6, body_hash = $7 WHERE id = $1
         """,
         [
           .text(id), .text(attempt), .text(month.text), .optional(slot),
-          .optional(request.repairOf), .integer(lease),
+          .optional(request.repairOf), .integer(lease), .text(request.bodyHash),
         ])
     } else {
       try transaction.run(
