@@ -120,6 +120,25 @@ import Testing
     #expect(!failure.outcome.mayBeBilled)
   }
 
+  /// What a provider calls an error is logged; what it says of it may be somebody's own words.
+  @Test(arguments: [
+    (
+      401, #"{"error":{"type":"authentication_error","message":"stronger"}}"#,
+      "refused 401 authentication_error"
+    ),
+    (
+      400, #"{"error":{"code":400,"type":"invalid_request_error"}}"#,
+      "refused 400 invalid_request_error"
+    ),
+    (404, #"{"error":{"code":"model_not_found","type":"x"}}"#, "refused 404 model_not_found"),
+    (400, #"{"error":{"type":"I want to be stronger"}}"#, "refused 400 "),
+    (403, "<html>", "refused 403 "), (529, "", "overloaded 529"), (402, "", "spend_limit"),
+  ])
+  func aRefusalIsLoggedWithoutWords(_ status: Int, _ body: String, _ text: String) {
+    let failure = ProviderFailure(status: status, body: Array(body.utf8), retryAfter: nil)
+    #expect(failure.logged == text)
+  }
+
   @Test func retryAfterIsSecondsOrADate() {
     #expect(RetryAfter.seconds("7", now: 0) == 7)
     #expect(RetryAfter.seconds("Thu, 01 Jan 1970 00:01:00 GMT", now: 10_000) == 50)
@@ -172,7 +191,7 @@ import Testing
   func aRequestThatIsNotTakenOpensNothing(_ status: Int, _ isAdmitted: Bool) {
     let breaker = CircuitBreaker()
     for time in 0..<CircuitBreaker.mostFailures {
-      breaker.fail(.refused(status: status, message: ""), now: Int64(time))
+      breaker.fail(.refused(status: status, type: ""), now: Int64(time))
     }
     #expect(breaker.admits(now: 10) == isAdmitted)
   }

@@ -21,6 +21,8 @@ import Testing
     func end(_ call: String, _ provider: Provider, outcome: CallOutcome, usage: TokenUsage?) async {
       ended.withLock { $0.append(outcome.rawValue) }
     }
+
+    func tell(_ failure: ProviderFailure, of provider: Provider) {}
   }
 
   /// A database that is away.
@@ -28,6 +30,8 @@ import Testing
     func begin(_ provider: Provider) async throws -> String { throw StoreError.busy("away") }
     func end(_ call: String, _ provider: Provider, outcome: CallOutcome, usage: TokenUsage?) async {
     }
+
+    func tell(_ failure: ProviderFailure, of provider: Provider) {}
   }
 
   @Test(arguments: [
@@ -120,7 +124,7 @@ import Testing
   @Test func whoIsLeftAloneIsSaidWithItsReason() async throws {
     let poor = try ProviderDouble()
     let locked = try ProviderDouble()
-    let noKey = ProviderFailure.refused(status: 401, message: "m")
+    let noKey = ProviderFailure.refused(status: 401, type: "m")
     poor.provider.breaker.fail(.spendLimit, now: 0)
     for _ in 0..<CircuitBreaker.mostFailures { locked.provider.breaker.fail(noKey, now: 0) }
     try await withClient { client in

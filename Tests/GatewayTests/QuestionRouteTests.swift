@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
+import Synchronization
 import Testing
 
 @testable import Gateway
@@ -18,14 +19,55 @@ import Testing
   }
 
   private func route(
-    _ store: GatewayStore, _ double: ProviderDouble, _ client: HTTPClient
+    _ store: GatewayStore, _ double: ProviderDouble, _ client: HTTPClient,
+    logger: Logger = Logger(label: "test")
   ) -> QuestionRoute {
     let now = now
     return QuestionRoute(
       store: store,
       chain: ProviderChain(providers: [double.provider], client: client, now: { now }),
       quota: 3, calls: 30, deadlineSeconds: 900, leaseSeconds: 950, metrics: Metrics(),
-      logger: Logger(label: "test"), now: { now })
+      logger: logger, now: { now })
+  }
+
+  private final class Lines: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    var all: [String] { lines.withLock { $0 } }
+    func append(_ line: String) { lines.withLock { $0.append(line) } }
+  }
+
+  private struct Listener: LogHandler {
+    let lines: Lines
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.trace
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+    func log(event: LogEvent) {
+      let told = event.metadata ?? [:]
+      let parts = told.keys.sorted().map { key in "\(key)=\(told[key].map { "\($0)" } ?? "")" }
+      lines.append("\(event.level) \(event.message) " + parts.joined(separator: " "))
+    }
+  }
+
+  /// Whoever runs a gateway reads why a provider refuses; the words that were sent are in no log.
+  @Test func aRefusalIsLogged() async throws {
+    let body = #"{"error":{"type":"authentication_error","message":"not for stronger"}}"#
+    let double = try ProviderDouble(.answer(status: 401, body: body))
+    let store = try await store()
+    let lines = Lines()
+    try await withClient { client in
+      let logger = Logger(label: "test") { _ in Listener(lines: lines) }
+      let route = route(store, double, client, logger: logger)
+      let answer = try await route.answer(.week, self.body(), key: "k", caller: caller) { false }
+      #expect(answer.status.code == 503)
+    }
+    let told = lines.all.filter { $0.hasPrefix("warning no answer provider=double request=") }
+    #expect(told.count == 1, "\(lines.all)")
+    #expect(told.first?.hasSuffix(" why=refused 401 authentication_error") == true)
+    #expect(!lines.all.contains { $0.contains("stronger") })
   }
 
   /// A request for a week, or for the repair of one.

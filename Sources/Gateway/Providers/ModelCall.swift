@@ -41,8 +41,9 @@ enum ProviderFailure: Error, Equatable, Sendable {
   case overloaded(status: Int, retryAfter: Double?)
   /// It will not answer again this month, or until somebody pays.
   case spendLimit
-  /// It does not take what it is sent: a fault of the configuration.
-  case refused(status: Int, message: String)
+  /// It does not take what it is sent: a fault of the configuration. What it calls the error is
+  /// empty where it does not say.
+  case refused(status: Int, type: String)
   /// The request was sent, and no whole answer came. Whether it was billed is not known.
   case timeout
   /// It answered, and there is no answer in it; it was billed where the usage is known.
@@ -99,6 +100,17 @@ enum ProviderFailure: Error, Equatable, Sendable {
     }
   }
 
+  /// For the log of whoever runs the gateway. A provider's message may repeat what it was sent, so
+  /// that none is in it.
+  var logged: String {
+    switch self {
+    case .unreachable(let why): outcome.rawValue + ": " + why
+    case .overloaded(let status, _): outcome.rawValue + " \(status)"
+    case .refused(let status, let type): outcome.rawValue + " \(status) " + type
+    case .spendLimit, .timeout, .unusable: outcome.rawValue
+    }
+  }
+
   var usage: TokenUsage? { if case .unusable(_, let usage) = self { usage } else { nil } }
 }
 
@@ -132,10 +144,19 @@ extension ProviderFailure {
     switch status {
     case 408, 429, 500...599:
       self = .overloaded(status: status, retryAfter: retryAfter)
-    default:
-      let message = error?["message"]?.string ?? "no message"
-      self = .refused(status: status, message: String(message.prefix(200)))
+    default: self = .refused(status: status, type: ProviderFailure.isName(code) ? code : "")
     }
+  }
+
+  /// Such as `authentication_error`: no words.
+  private static func isName(_ code: String) -> Bool {
+    code.utf8.count <= 60
+      && code.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x5f, 0x2d, 0x2e: true
+        default: false
+        }
+      }
   }
 }
 

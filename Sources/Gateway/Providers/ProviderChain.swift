@@ -22,6 +22,8 @@ struct Provider: Sendable {
 protocol CallLog: Sendable {
   func begin(_ provider: Provider) async throws -> String
   func end(_ call: String, _ provider: Provider, outcome: CallOutcome, usage: TokenUsage?) async
+  /// Says why a call had no answer, whatever comes of the request elsewhere.
+  func tell(_ failure: ProviderFailure, of provider: Provider)
 }
 
 /// Asks the providers in their order, within one deadline, and nobody again once something may have
@@ -65,6 +67,7 @@ struct ProviderChain: Sendable {
         } catch {
           last = error
           provider.breaker.fail(error, now: now())
+          log.tell(error, of: provider)
           await log.end(id, provider, outcome: error.outcome, usage: error.usage)
           if error.outcome.mayBeBilled { throw error }
           guard error.isWorthAnotherTry, attempt + 1 < ProviderChain.mostTries,

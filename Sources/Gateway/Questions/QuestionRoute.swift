@@ -249,6 +249,14 @@ private final class RequestLog: CallLog {
       reservation, provider: provider.name, model: provider.model, now: route.now())
   }
 
+  func tell(_ failure: ProviderFailure, of provider: Provider) {
+    route.logger.warning(
+      "no answer",
+      metadata: [
+        "provider": "\(provider.name)", "request": "\(reservation.id)", "why": "\(failure.logged)",
+      ])
+  }
+
   func end(_ call: String, _ provider: Provider, outcome: CallOutcome, usage: TokenUsage?) async {
     if outcome.isBilled(usage) { billed.withLock { $0 = true } }
     let labels = ["provider": provider.name, "outcome": outcome.rawValue]
