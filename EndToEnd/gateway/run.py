@@ -890,6 +890,47 @@ def week_with_figures(run):
     raise AssertionError("no week has figures")
 
 
+def a_week_is_paid_once_though_the_log_changes():
+    with Stand() as stand:
+        gateway = stand.gateway
+        home = Home(stand.folder / "home")
+        run = home.run
+        run("demo")
+        refresh = gateway.invite("anna")
+        run("coach", "link", f"http://127.0.0.1:{gateway.port}", "--token-file", "-", stdin=refresh)
+        words = ["coach", "plan", "--model", "--days", "3", "--json"]
+
+        def sent():
+            return json.loads(run("coach", "brief", "--days", "3", "--json").stdout)["model"]["user"]
+
+        before = sent()
+        # Whoever asks is gone before the answer; the gateway waits for it and keeps it.
+        script(stand.model, delay=2)
+        lost = subprocess.Popen([REGIMEN, *words], env=home.environment,
+                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        wait_for(lambda: seen(stand.model), what="the question")
+        lost.kill()
+        lost.wait()
+        wait_for(lambda: stand.rows("SELECT COUNT(*) FROM requests WHERE state = 'settled'")
+                 == [(1,)], what="the answer")
+        # The last workouts are not what they were.
+        for path in sorted((home.folder / "Regimen" / "Workouts").rglob("*.json"),
+                           key=lambda path: json.loads(path.read_text())["startedAt"])[-3:]:
+            workout = json.loads(path.read_text())
+            workout["logs"] = []
+            path.write_text(json.dumps(workout))
+        assert sent() != before
+        script(stand.model)
+        plan = json.loads(run(*words).stdout)
+        assert plan["origin"] == "model", plan
+        assert all(len(call["body"]["messages"]) > 1 for call in seen(stand.model)), \
+            "it was paid for, but for a repair"
+        assert json.loads(run("coach", "link", "--json").stdout)["used"] == 1
+        # Once it is kept, it is a question about what is there now.
+        json.loads(run(*words).stdout)
+        assert json.loads(run("coach", "link", "--json").stdout)["used"] == 2
+
+
 def a_review_is_paid_once_though_its_figures_change():
     with Stand() as stand:
         gateway = stand.gateway

@@ -123,24 +123,11 @@ public actor GatewayClient {
     return quota
   }
 
-  /// - Parameters:
-  ///   - key: the same for each try of one request, so that it is paid for once.
-  ///   - repairs: the week that broke rules, and which.
-  public func week(
-    _ data: ModelData, key: String, repairs: (id: String, faults: [WeekFault])? = nil
-  ) async throws(Failure) -> Written {
-    let body = GatewayClient.body { writer in
-      data.write(to: &writer)
-      guard let repairs else { return }
-      writer.member("repairs", repairs.id)
-      writer.list("faults", Array(repairs.faults.prefix(Question.mostFaults))) { writer, fault in
-        writer.object {
-          $0.member("code", fault.code.rawValue)
-          if let day = fault.day { $0.member("day", day + 1) }
-        }
-      }
-    }
-    return try await ask(.week, body, key: key)
+  /// - Parameter key: the same for each try of one request, so that it is paid for once.
+  public func week(_ question: WeekQuestion, key: String) async throws(Failure) -> Written {
+    var writer = JSONWriter(compact: true)
+    question.write(to: &writer)
+    return try await ask(.week, writer.finish(), key: key)
   }
 
   /// - Parameter key: the same for each try of one request, so that it is paid for once.
@@ -155,7 +142,6 @@ public actor GatewayClient {
     return try await ask(.review, body, key: key)
   }
 
-  /// - Parameter data: writes the data, then the members beside it.
   private static func body(_ data: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter(compact: true)
     writer.object { writer in

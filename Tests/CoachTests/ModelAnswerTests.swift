@@ -126,6 +126,31 @@ import Testing
     #expect(WeekCheck.faults(of: plan, brief).allSatisfy { !$0.isError })
   }
 
+  /// The log has changed since the model was asked, and with it the list.
+  @Test func anAnswerIsReadByTheListThatWasSent() throws {
+    var sent = ModelRequest(brief).data
+    sent.exercises.reverse()
+    let names = upperBody + ["Squat (Barbell)", "Romanian Deadlift (Barbell)"]
+    let places = try names.map { name in
+      try #require(sent.exercises.firstIndex { $0.name == name }, "\(name)")
+    }
+    let day = places.map { "[\($0),3,8,12,0,90]" }.joined(separator: ",")
+    let text = Array(answer([1: day, 3: day, 5: day]).utf8)
+    let asked = try #require(ModelRequest(brief, as: sent))
+    #expect(asked.data == sent)
+    let plan = try asked.week(from: text, brief, id: id, model: "test")
+    let chosen = plan.days.flatMap { $0.exercises }.map { $0.exerciseName }
+    #expect(!chosen.isEmpty && chosen.allSatisfy { names.contains($0) }, "\(chosen)")
+    // What is no longer offered is the nearest that is.
+    let squat = places[3]
+    let offered = ModelRequest(brief).weights[try place("Squat (Barbell)")]
+    sent.exercises[squat].weights = [1, 1000]
+    let other = try #require(ModelRequest(brief, as: sent))
+    #expect(other.weights[squat] == [offered[0], offered[offered.count - 1]])
+    sent.exercises[squat].name = "Gone"
+    #expect(ModelRequest(brief, as: sent) == nil)
+  }
+
   @Test func everythingElseIsRefusedWithACode() {
     #expect(code("") == "not_json")
     #expect(code("I would suggest {\"d1\":[]}") == "not_json")

@@ -68,6 +68,40 @@ public struct ModelRequest: Sendable {
     data = ModelRequest.data(brief, basis, choices, weights)
   }
 
+  /// As it was sent before, so that the positions of its answer mean what they meant then.
+  ///
+  /// - Parameter sent: data of a former brief of the same week. Of its weights the nearest that are
+  ///   offered now may be chosen.
+  /// - Returns: nil where one of its exercises can be chosen no more.
+  public init?(_ brief: CoachBrief, as sent: ModelData) {
+    let basis = FillingBasis(brief, lightness: Lightness(brief))
+    var choices: [Int] = []
+    var weights: [[Weight]] = []
+    for choice in sent.exercises {
+      let place = brief.candidates.indices.first {
+        basis.choices[$0].preference > 0
+          && ModelData.name(brief.candidates[$0].exercise.name) == choice.name
+      }
+      guard let place else { return nil }
+      let offered = ModelRequest.weights(brief.candidates[place], basis.choices[place], brief)
+      choices.append(place)
+      weights.append(choice.weights.compactMap { ModelRequest.nearest($0, of: offered) })
+    }
+    self.choices = choices
+    self.weights = weights
+    data = sent
+  }
+
+  private static func nearest(_ kilograms: Double, of offered: [Weight]) -> Weight? {
+    var nearest: Weight?
+    var least = Double.infinity
+    for weight in offered where abs(weight.kilograms - kilograms) < least {
+      nearest = weight
+      least = abs(weight.kilograms - kilograms)
+    }
+    return nearest
+  }
+
   /// The best liked of each movement, and of each muscle where one joint works; first one of each
   /// movement, so that none is missing.
   private static func choose(_ brief: CoachBrief, _ basis: FillingBasis) -> [Int] {

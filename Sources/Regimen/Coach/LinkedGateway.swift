@@ -12,11 +12,13 @@ struct LinkedGateway: WeekWriter {
   /// Of the library within the state folder.
   let folder: String
   private let reviews: SentReviews
+  private let weeks: SentWeeks
 
   init(open: OpenLibrary, folder: String) {
     self.open = open
     self.folder = folder
     reviews = SentReviews(in: folder, name: "coach-asked-reviews.json")
+    weeks = SentWeeks(in: folder, name: "coach-asked-weeks.json")
   }
 
   /// Days that lie between somebody's today and a week that is asked for, at most.
@@ -61,8 +63,8 @@ struct LinkedGateway: WeekWriter {
     try await telling {
       let link = try linked()
       let brief = try brief(asked, today, try CoachDesk(open))
-      return try await GatewayClient.asking(link) { client in
-        try await ModelWeek.ask(client, brief, id: asked.id)
+      return try await GatewayClient.asking(link) { [weeks] client in
+        try await ModelWeek.ask(client, brief, id: asked.id, weeks)
       }.plan
     }
   }

@@ -15,9 +15,9 @@ struct ModelQuestion {
   /// What to ask with: the identifier of the question that is open where the same is asked, else
   /// the new one, which is open from now on.
   ///
-  /// - Parameter sent: all that is asked, and whom; only its hash is kept.
-  func id(of sent: String, new: ULID) throws -> ULID {
-    let hash = SHA256Digest.text(of: Array(sent.utf8))
+  /// - Parameter asked: what is wished for, and of whom; only its hash is kept.
+  func id(of asked: String, new: ULID) throws -> ULID {
+    let hash = SHA256Digest.text(of: Array(asked.utf8))
     let file = try file
     if let bytes = try? file.read(), let value = try? JSONValue(parsing: bytes),
       value["sent"]?.string == hash,

@@ -135,28 +135,44 @@ extension CoachCommand {
     }
   }
 
-  /// A week by the linked gateway: the same question has the same identifier until `keep` has kept
-  /// its week and says so, or an error has ended it.
+  /// A week by the linked gateway: the same question has the same identifier, whatever the log has
+  /// by now, until `keep` has kept its week and says so, or an error has ended it.
   static func week(
     by state: StateOptions, _ open: OpenLibrary, _ brief: CoachBrief,
     keep: (inout WeekPlan) async throws -> Bool
   ) async throws -> WeekPlan {
     let link = try linked(state, open)
     let question = ModelQuestion(in: linkFolder(state, open))
-    let id = try question.id(
-      of: link.address + "\n" + ModelRequest(brief).data.text, new: Clock.mint())
+    let weeks = SentWeeks(in: linkFolder(state, open), name: "coach-sent-weeks.json")
+    let id = try question.id(of: link.address + "\n" + brief.asked, new: Clock.mint())
     let made: ModelWeek
     do {
       made = try await GatewayClient.asking(link) { client in
-        try await ModelWeek.ask(client, brief, id: id)
+        try await ModelWeek.ask(client, brief, id: id, weeks)
       }
     } catch {
-      if ModelQuestion.isOver(after: error) { try question.forget() }
+      if ModelQuestion.isOver(after: error) {
+        try question.forget()
+        try await ModelWeek.forget(id, in: weeks)
+      }
       throw error
     }
     tell("By \(made.plan.modelName); \(made.quota.sentence)")
     var plan = made.plan
-    if try await keep(&plan) { try question.forget() }
+    if try await keep(&plan) {
+      try question.forget()
+      try await ModelWeek.forget(id, in: weeks)
+    }
     return plan
+  }
+}
+
+extension CoachBrief {
+  /// What somebody has asked for, without what the library holds.
+  fileprivate var asked: String {
+    var encoder = FieldEncoder()
+    encoder.object(request)
+    let request = String(decoding: encoder.writer.finish(), as: UTF8.self)
+    return [start.text, gym?.id.text ?? "", request].joined(separator: "\n")
   }
 }

@@ -6,8 +6,8 @@ import Testing
 @testable import Gateway
 @testable import Regimen
 
-/// A week that a model explains while its figures change.
-@Suite struct SentReviewsTests {
+/// A week that a model writes or explains while what it goes by changes.
+@Suite struct SentQuestionsTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("regimen-reviews-\(UUID().uuidString)").path
 
@@ -40,6 +40,36 @@ import Testing
     let anew = try await reviews.sent(for: "a week", key: "fourth", now)
     #expect(anew == SentReview(key: "fourth", data: [now]))
     #expect(try await reviews.sent(for: "another", key: "fifth", now) == other)
+  }
+
+  private func week(_ goal: String, _ repair: String = "") throws -> WeekQuestion {
+    let text = """
+      {"data":{"goal":"\(goal)","days":3,"min":60,"level":"intermediate","rest":[6],"closed":[],
+      "sets":[["Chest",6,8,20]],"ex":[["Bench Press (Barbell)",57.5,60]]}\(repair)}
+      """
+    return try WeekQuestion(try JSONValue(parsing: Array(text.utf8)))
+  }
+
+  /// The server's: the line breaks, a workout is edited, and the same week is asked for again.
+  @Test func aWeekAndItsRepairKeepWhatTheyWereAskedWith() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (before, now) = (try week("before"), try week("now"))
+    let weeks = SentWeeks(in: folder, name: "coach-asked-weeks.json")
+    _ = try await weeks.remember("w", key: "w", before)
+    // Another process, to which the gateway says that it has the key with other data.
+    let again = SentWeeks(in: folder, name: "coach-asked-weeks.json")
+    let sent = try await again.remember("w", key: "w", now)
+    #expect(sent.data == [now, before])
+    let answer = try await sent.ask { body in
+      if body == now { throw failure("idempotency_key_reused") }
+      return "paid"
+    }
+    #expect(answer.answer == "paid" && answer.data == before)
+    let repair = try week("before", #","repairs":"w","faults":[{"code":"too_long","day":3}]"#)
+    #expect(repair.repairs == "w" && repair.faults == [.init(code: "too_long", day: 3)])
+    _ = try await again.remember("w-repair", key: "w-repair", repair)
+    let kept = try await weeks.sent(for: "w-repair", key: "x", nil)
+    #expect(kept?.data == [repair] && kept?.key == "w-repair")
   }
 
   @Test func withoutFiguresThereIsNothingToAskWith() async throws {
