@@ -151,6 +151,38 @@ import Testing
     #expect(try workout(person).logs[0].sets.count == 3)
   }
 
+  @Test func aSkippedSetIsMarkedAsDone() throws {
+    var person = try editing { workout in
+      guard let end = workout.endedAt else { return }
+      workout.endedAt = nil
+      workout.logs[0].sets[1].completedAt = nil
+      for set in 0..<2 { workout.logs[1].sets[set].completedAt = nil }
+      workout.finish(at: end)
+    }
+    #expect(try workout(person).doneSetCount == 1)
+    try person.tap("Skipped set 1 was done")
+    let press = try workout(person).logs[0]
+    #expect(press.sets.map { $0.id } == [1, 2].map { ULID(derivedFrom: "Press\($0)") })
+    // An exercise of which nothing was done.
+    try person.tap("Skipped set 1 was done")
+    var now = try workout(person)
+    #expect(now.logs.map { $0.exerciseName } == ["Press", "Plank"])
+    #expect(now.logs[1].sets.map { $0.id } == [ULID(derivedFrom: "Plank1")])
+    #expect(now.doneSetCount == 3)
+    try person.tap("Remove skipped set 1")
+    #expect(person.sees("Removed a skipped set"))
+    now = try workout(person)
+    #expect(now.skipped.isEmpty && now.doneSetCount == 3)
+    try person.tap("Undo")
+    now = try workout(person)
+    #expect(now.skippedSets(of: now.logs[1]).count == 1)
+    // An exercise that is removed takes along what was skipped of it.
+    try person.tap("Remove Plank")
+    #expect(try workout(person).skipped.isEmpty)
+    try person.tap("Done")
+    #expect(!person.sees("Skipped"))
+  }
+
   @Test func setsAndExercisesCanBeDragged() throws {
     var person = try editing()
     let (press, plank) = (try workout(person).logs[0], try workout(person).logs[1])

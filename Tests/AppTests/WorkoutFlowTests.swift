@@ -197,6 +197,28 @@ import Testing
     #expect(person.state.route == .today)
   }
 
+  /// What was planned and not done is told, counts nowhere, and is planned again.
+  @Test func finishingSkipsWhatIsOpen() throws {
+    var person = try started()
+    try person.tap("Done")
+    let id = try running(person).id
+    let planned = try running(person)
+    try person.tap("Finish")
+    #expect(person.sees("open sets are marked as skipped."))
+    try person.tap("Finish workout")
+    let workout = try #require(person.state.notebook.workout(id))
+    #expect(workout.doneSetCount == 1)
+    #expect(workout.logs.flatMap { $0.sets }.count == 1)
+    person.perform(.arrived(.pastWorkout(id)))
+    #expect(person.sees("Skipped"))
+    for log in planned.logs { #expect(person.sees(log.exerciseName)) }
+    try person.tap("Repeat")
+    let again = try running(person)
+    #expect(again.plannedSetCount == planned.plannedSetCount)
+    #expect(Set(again.logs.map { $0.exerciseName }) == Set(planned.logs.map { $0.exerciseName }))
+    #expect(again.doneSetCount == 0)
+  }
+
   @Test func aWorkoutWithoutSetsIsNotKept() throws {
     var person = try started()
     try person.tap("Finish")

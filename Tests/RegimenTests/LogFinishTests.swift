@@ -11,7 +11,11 @@ import Testing
   init() throws { tool = try Tool() }
 
   /// Begins a workout with one set that was done so long ago; returns when.
-  private func train(hoursAgo hours: Int64) async throws -> Instant {
+  ///
+  /// - Parameter open: changes what is planned besides.
+  private func train(
+    hoursAgo hours: Int64, open: (inout Workout) -> Void = { _ in }
+  ) async throws -> Instant {
     let now = Int64(Date().timeIntervalSince1970) * 1000
     let done = Instant(milliseconds: now - hours * 3_600_000)
     var ids = (1...2).map { ULID(high: 1, low: $0) }.makeIterator()
@@ -20,6 +24,7 @@ import Testing
       startedAt: Instant(milliseconds: done.milliseconds - 600_000))
     let squat = Exercise(id: ULID(derivedFrom: "squat"), name: "Squat")
     #expect(workout.complete(squat, at: done, ids: &ids) { $0.reps = 5 } == 0)
+    open(&workout)
     let library = try Library(
       at: tool.library, cacheFolder: tool.folder + "/caches", forWriting: true)
     try await library.refresh()
@@ -36,6 +41,28 @@ import Testing
     let texts = try tool.documents().filter { $0.key.hasPrefix("Workouts/") }
     let workout = try Workout(decoding: [UInt8](try #require(texts.first).value))
     #expect(workout.endedAt == done)
+  }
+
+  @Test func whatWasNotDoneIsSkipped() async throws {
+    _ = try await train(hoursAgo: 1) { workout in
+      let set = WorkoutSet(id: ULID(high: 1, low: 9), reps: 6, weight: .kg(80))
+      workout.logs[0].sets.append(set)
+      var press = ExerciseLog(
+        id: ULID(high: 1, low: 10),
+        exercise: Exercise(id: ULID(derivedFrom: "press"), name: "Press"))
+      press.sets = [WorkoutSet(id: ULID(high: 1, low: 11), reps: 7, weight: .kg(40))]
+      workout.logs.append(press)
+    }
+    let finished = try tool.run("log", "finish")
+    #expect(finished.status == 0, "\(finished.errors)")
+    #expect(finished.text.contains("\n1 set in "), "\(finished.text)")
+    for text in ["– 6 × 80 kg skipped", "  Press\n    – 7 × 40 kg skipped"] {
+      #expect(finished.text.contains(text), "\(finished.text)")
+    }
+    let texts = try tool.documents().filter { $0.key.hasPrefix("Workouts/") }
+    let workout = try Workout(decoding: [UInt8](try #require(texts.first).value))
+    #expect(workout.logs.map { $0.sets.count } == [1] && workout.doneSetCount == 1)
+    #expect(workout.skippedLogs.map { $0.exerciseName } == ["Press"])
   }
 
   @Test func whatIsDiscardedIsCounted() async throws {

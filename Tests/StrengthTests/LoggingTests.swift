@@ -241,8 +241,9 @@ import Testing
     #expect(!workout.isBeyondPlan(.myo, nil, of: Exercise.row.id))
   }
 
-  @Test func dropsWhatWasNotDoneWhenItEnds() throws {
+  @Test func skipsWhatWasNotDoneWhenItEnds() throws {
     var (workout, ids) = try planned()
+    let before = workout
     _ = workout.complete(.bench, at: now, ids: &ids) { $0.reps = 7 }
     workout.logs[1].notes = "the bench was taken"
     workout.logs[2].notes = ""
@@ -253,6 +254,64 @@ import Testing
     #expect(workout.logs.map { $0.exerciseName } == ["Bench Press", "Row"])
     #expect(workout.logs.map { $0.sets.count } == [1, 0])
     #expect(workout.logs[0].sets.map { $0.reps } == [7])
+    // The rest lies apart, where nothing counts it.
+    #expect(workout.doneSetCount == 1)
+    #expect(workout.logs.map { workout.skippedSets(of: $0).count } == [2, 2])
+    #expect(workout.skippedLogs.map { $0.exerciseName } == ["Plank"])
+    #expect(workout.skippedLogs.map { $0.sets.map { $0.seconds } } == [[45]])
+    #expect(workout.logsWithSkipped.map { $0.sets.count } == before.logs.map { $0.sets.count })
+    #expect(try Workout(decoding: workout.encoded()) == workout)
+    var names: [ULID] = []
+    for log in workout.logs + workout.skipped {
+      names.append(log.id)
+      names += log.sets.map { $0.id }
+    }
+    #expect(Set(names).count == names.count, "each identifier stands once in a document")
+    // Ending it once more changes nothing.
+    let ended = workout
+    workout.finish(at: later)
+    #expect(workout == ended)
+  }
+
+  @Test func aSkippedSetMayCountAfterAll() throws {
+    var (workout, ids) = try planned()
+    let before = workout
+    _ = workout.complete(.bench, at: now, ids: &ids) { $0.reps = 7 }
+    workout.logs[2].notes = ""
+    workout.finish(at: later)
+    let bench = workout.skippedSets(of: workout.logs[0])
+    let first = workout.countSkipped(bench[1].id)
+    #expect(first == 0)
+    #expect(workout.logs[0].sets.map { $0.id } == [0, 2].map { before.logs[0].sets[$0].id })
+    #expect(workout.doneSetCount == 2)
+    #expect(workout.skippedSets(of: workout.logs[0]).map { $0.id } == [bench[0].id])
+    // An exercise of which nothing was done is there again.
+    let row = try #require(workout.skippedLogs.first { $0.exerciseName == "Row" })
+    let second = workout.countSkipped(row.sets[0].id)
+    #expect(second == 1)
+    #expect(workout.logs[1].id == before.logs[1].id)
+    #expect(workout.logs[1].sets.map { $0.id } == [before.logs[1].sets[0].id])
+    #expect(workout.skippedSets(of: workout.logs[1]).count == 1)
+    let again = workout.countSkipped(row.sets[0].id)
+    #expect(again == nil)
+    // What another device had done before it knew of the end was not skipped.
+    workout.logs[0].sets.append(before.logs[0].sets[1])
+    #expect(workout.skippedSets(of: workout.logs[0]).isEmpty)
+    let plank = try #require(workout.skippedLogs.first)
+    let isGone = workout.removeSkipped(plank.sets[0].id)
+    #expect(isGone)
+    #expect(workout.skippedLogs.isEmpty)
+    workout.removeSkipped(of: workout.logs[1].id)
+    #expect(workout.skippedSets(of: workout.logs[1]).isEmpty)
+  }
+
+  @Test func warmUpsThatWereSkippedArePlannedFirst() throws {
+    var (workout, ids) = try planned()
+    workout.logs[0].sets[0].kind = Open(.warmup)
+    _ = workout.complete(.bench, at: now, ids: &ids) { $0.reps = 7 }
+    workout.finish(at: later)
+    let kinds = [SetKind.warmup, .working, .working].map { Open($0) }
+    #expect(workout.logsWithSkipped[0].sets.map { $0.kind } == kinds)
   }
 
   @Test func oneThatWasLeftRunningEndsWithItsLastSet() throws {

@@ -149,7 +149,7 @@ struct LogCommand: AsyncParsableCommand {
   struct Finish: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "finish",
-      abstract: "End the running workout; planned sets that were not done are dropped.")
+      abstract: "End the running workout; planned sets that were not done are skipped.")
 
     @OptionGroup var options: LibraryOptions
     @Option(help: "A note on the workout.") var note: String?

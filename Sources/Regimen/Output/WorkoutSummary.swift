@@ -14,16 +14,24 @@ extension Workout {
     if !gymName.isEmpty { title += "  " + gymName }
     if isRunning { title += terminal.styled("  running", .green) }
     say(title)
+    func skipped(_ set: WorkoutSet, _ loadType: Open<LoadType>) -> String {
+      terminal.styled("– " + set.shown(loadType: loadType) + " skipped", .dim)
+    }
     for (number, log) in logs.enumerated() where position == nil || number == position {
-      let sets = log.sets.map { set in
+      var sets = log.sets.map { set in
         let text = set.shown(loadType: log.loadType)
         return isDone(set)
           ? (isRunning ? terminal.styled("✓ ", .green) : "") + text
           : terminal.styled("○ " + text, .dim)
       }
+      sets += skippedSets(of: log).map { skipped($0, log.loadType) }
       say("  \(log.exerciseName)")
       say("    " + (sets.isEmpty ? "no sets yet" : sets.joined(separator: "   ")))
       for note in notes(number) { say("    " + terminal.styled(note, .dim)) }
+    }
+    for log in skippedLogs where position == nil {
+      say("  \(log.exerciseName)")
+      say("    " + log.sets.map { skipped($0, log.loadType) }.joined(separator: "   "))
     }
     if logs.isEmpty { say("  No exercises yet: regimen log set \"Squat (Barbell)\" 5x60kg") }
   }

@@ -127,13 +127,10 @@ extension Workout {
     return Instant(milliseconds: last, offsetMinutes: Int(now.offsetMinutes))
   }
 
-  /// Ends the workout: what was planned and not done is dropped.
+  /// Ends the workout: what was planned and not done is skipped.
   public mutating func finish(at instant: Instant) {
     // Sets of a workout that had ended are done, whether or not their time is known.
-    let wasRunning = isRunning
-    for log in logs.indices {
-      logs[log].sets.remove { wasRunning && $0.completedAt == nil }
-    }
+    if isRunning { skipOpenSets() }
     logs.remove { $0.sets.isEmpty && $0.notes.isEmpty }
     endedAt = instant
   }

@@ -24,6 +24,8 @@ public struct Workout: Document {
   /// What exports have said of it, where it was imported.
   public var sources: [ImportSource] = []
   public var logs: [ExerciseLog] = []
+  /// What was planned and not done, see `skippedSets` and `skippedLogs`; none while it runs.
+  public internal(set) var skipped: [ExerciseLog] = []
   public var lineage = Lineage()
   public var unknown = UnknownFields()
 
@@ -52,6 +54,7 @@ public struct Workout: Document {
     try visitor.field("importedFrom", &importedFrom, default: "")
     try visitor.field("logs", &logs, default: [])
     try visitor.field("sources", &sources, default: [])
+    try visitor.field("skipped", &skipped, default: [])
   }
 
   public var isRunning: Bool { endedAt == nil }

@@ -24,11 +24,42 @@ func logEditor(_ state: State, _ workout: Workout, _ position: Int) -> Node {
     ) {
       for place in log.sets.indices { setEditor(state, log, place, name) }
     }
+    skippedEditor(workout.skippedSets(of: log), log, name)
     secondaryButton("Add a set", icon: .plus, id: "add-" + log.id.text, logAction(log, .addSet))
     noteField("Notes on " + name, id: "note-" + log.id.text, value: log.notes) {
       logAction(log, .notes($0))
     }
   }
+}
+
+/// An exercise of which nothing was done.
+func skippedLogEditor(_ log: ExerciseLog) -> Node {
+  let name = log.exerciseName.isEmpty ? "An exercise" : log.exerciseName
+  return section(.class("card"), .key(log.id.text)) {
+    div(.class("card-head")) { h2 { name } }
+    skippedEditor(log.sets, log, name)
+  }
+}
+
+/// Sets that were skipped, each of which may be counted after all.
+private func skippedEditor(_ sets: [WorkoutSet], _ log: ExerciseLog, _ name: String) -> Node {
+  if sets.isEmpty { return .none }
+  var lines: [Node] = []
+  for (place, set) in sets.enumerated() {
+    let number = String(place + 1)
+    lines.append(
+      li(.class("edit-skipped"), .key(set.id.text)) {
+        span(.class("past-skipped")) { "Skipped" }
+        span { set.text(loadType: log.loadType) }
+        iconButton(
+          .check, "Skipped set " + number + " was done", id: "did-" + set.id.text,
+          .history(.change(.countSkipped(set.id))))
+        iconButton(
+          .trash, "Remove skipped set " + number, id: "remove-" + set.id.text,
+          .history(.change(.removeSkipped(set.id))))
+      })
+  }
+  return ul(.class("plain"), .label("Skipped sets of " + name)) { lines }
 }
 
 private func logAction(_ log: ExerciseLog, _ change: LogChange) -> Action {

@@ -13,6 +13,7 @@ func editWorkoutPage(_ state: State, _ workout: Workout) -> [Node] {
     ) {
       for position in workout.logs.indices { logEditor(state, workout, position) }
     },
+    .group(workout.skippedLogs.map { skippedLogEditor($0) }),
     card("Add an exercise") { addList(state, workout) },
     div(.class("buttons")) {
       primaryButton("Done", icon: .check, id: "past-done-below", .history(.endEditing))

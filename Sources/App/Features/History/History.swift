@@ -54,6 +54,9 @@ public enum WorkoutChange: Sendable {
   case set(ULID, ULID, SetChange)
   case dropLog(Reordering)
   case addExercise(String)
+  /// A set that was skipped is one that was done.
+  case countSkipped(ULID)
+  case removeSkipped(ULID)
 }
 
 public enum WorkoutField: Sendable {

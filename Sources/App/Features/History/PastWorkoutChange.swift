@@ -56,6 +56,16 @@ extension State {
       guard let id = ULID(text), let exercise = notebook.exercise(id) else { return }
       let set = add(exercise, to: &workout)
       effects.append(.focus(id: State.fieldID(exercise.loadType.fields.first ?? .reps, set)))
+    case .countSkipped(let id):
+      guard let log = workout.countSkipped(id), let set = workout.logs[log].sets.last else {
+        return
+      }
+      let field = workout.logs[log].loadType.fields.first ?? .reps
+      effects.append(.focus(id: State.fieldID(field, set.id)))
+    case .removeSkipped(let id):
+      guard workout.removeSkipped(id) else { return }
+      removed = "Removed a skipped set"
+      effects.append(.focus(id: EditField.adding(workout)))
     }
     if workout == old { return }
     save(.workout(workout), &effects)
@@ -78,7 +88,10 @@ extension State {
     switch change {
     case .move(let by): workout.logs.move(place, by: by)
     case .notes(let text): workout.logs[place].notes = text
-    case .remove: return "Removed " + workout.logs.remove(at: place).exerciseName
+    case .remove:
+      let log = workout.logs.remove(at: place)
+      workout.removeSkipped(of: log.id)
+      return "Removed " + log.exerciseName
     case .dropSet(let text): workout.reorderSets(of: workout.logs[place].id, text)
     case .addSet:
       var set = workout.logs[place].sets.last ?? WorkoutSet()

@@ -3,14 +3,15 @@ import Strength
 
 /// A card for each exercise; those of a superset stand together.
 func logCards(_ state: State, _ workout: Workout, _ marks: RecordMarks) -> [Node] {
-  if workout.logs.isEmpty {
+  let skipped = workout.skippedLogs
+  if workout.logs.isEmpty, skipped.isEmpty {
     return [
       emptyState("No exercises", "Add what you did.", icon: .dumbbell) {
         secondaryButton("Edit", icon: .edit, .history(.edit(workout.id)))
       }
     ]
   }
-  return workout.groups.map { group in
+  let groups: [Node] = workout.groups.map { group in
     let cards = group.logs.map { logCard(state, workout, $0, marks) }
     guard let letter = group.letter else { return .group(cards) }
     let title = "Superset " + letter
@@ -18,6 +19,18 @@ func logCards(_ state: State, _ workout: Workout, _ marks: RecordMarks) -> [Node
       p(.class("superset-title")) { title }
       cards
     }
+  }
+  return groups + skipped.map { skippedCard(state, workout, $0) }
+}
+
+/// An exercise of which nothing was done.
+private func skippedCard(_ state: State, _ workout: Workout, _ log: ExerciseLog) -> Node {
+  let title = log.exerciseName.isEmpty ? "An exercise" : log.exerciseName
+  var nothing = log
+  nothing.sets = []
+  return section(.class("card"), .key(log.id.text)) {
+    div(.class("card-head")) { h2 { title } }
+    pastSetTable(state, workout, nothing, log.sets, "Sets of " + title, [])
   }
 }
 
@@ -55,6 +68,7 @@ private func logCard(
   _ state: State, _ workout: Workout, _ position: Int, _ marks: RecordMarks
 ) -> Node {
   let log = workout.logs[position]
+  let skipped = workout.skippedSets(of: log)
   let exercise = state.notebook.exercise(log.exerciseID)
   let title = log.exerciseName.isEmpty ? "An exercise" : log.exerciseName
   return section(.class("card"), .key(log.id.text)) {
@@ -67,10 +81,10 @@ private func logCard(
         }
       }
     }
-    if log.sets.isEmpty {
+    if log.sets.isEmpty, skipped.isEmpty {
       p(.class("hint")) { "No sets" }
     } else {
-      pastSetTable(state, workout, log, "Sets of " + title, marks.kinds[position])
+      pastSetTable(state, workout, log, skipped, "Sets of " + title, marks.kinds[position])
     }
     noteLine(log.notes)
     if let exercise, log.hasHardSets { musclesHint(state, exercise) }
@@ -79,7 +93,8 @@ private func logCard(
 
 /// One row a set; what no set has is no column.
 private func pastSetTable(
-  _ state: State, _ workout: Workout, _ log: ExerciseLog, _ title: String, _ records: [RecordKinds]
+  _ state: State, _ workout: Workout, _ log: ExerciseLog, _ skipped: [WorkoutSet],
+  _ title: String, _ records: [RecordKinds]
 ) -> Node {
   let body = workout.bodyWeight ?? state.notebook.weights.weight(on: workout.startedAt.day)
   let unit = state.weightUnit(state.notebook.exercise(log.exerciseID))
@@ -113,6 +128,18 @@ private func pastSetTable(
         }
         if hasRPE { td { set.rpe?.text() ?? "" } }
         if hasBest { td { best(set)?.text ?? "" } }
+      })
+  }
+  for set in skipped {
+    lines.append(
+      tr(.class("past-set light"), .key(set.id.text)) {
+        th(Attribute("scope", .fixed("row"))) { "–" }
+        td {
+          span(.class("past-set-text")) { set.text(loadType: log.loadType) }
+          span(.class("past-skipped")) { "Skipped" }
+        }
+        if hasRPE { td { "" } }
+        if hasBest { td { "" } }
       })
   }
   return .made(

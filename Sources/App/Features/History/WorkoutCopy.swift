@@ -18,6 +18,7 @@ extension Workout {
     copy.bodyWeight = nil
     copy.importedFrom = ""
     copy.sources = []
+    copy.forgetSkipped()
     let shift = copy.startedAt.milliseconds - startedAt.milliseconds
     for log in copy.logs.indices {
       guard let id = ids.next() else { return nil }

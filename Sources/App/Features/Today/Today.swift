@@ -53,7 +53,7 @@ extension State {
     workout.name = old.name
     workout.splitID = old.splitID
     workout.splitName = old.splitName
-    for log in old.logs where !log.sets.isEmpty {
+    for log in old.logsWithSkipped where !log.sets.isEmpty {
       var copy = log
       copy.id = newID()
       copy.sets = []

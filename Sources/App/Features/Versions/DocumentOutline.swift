@@ -52,8 +52,18 @@ extension DocumentOutline {
         if !set.notes.isEmpty { text += " · " + set.notes }
         add(Line(depth: 1, text: text))
       }
+      add(skipped: workout.skippedSets(of: log), log.loadType)
       if !log.notes.isEmpty { add(Line(depth: 1, label: "Notes:", text: log.notes)) }
     }
+    for log in workout.skippedLogs {
+      let name = log.exerciseName.isEmpty ? "An exercise" : log.exerciseName
+      add(Line(depth: 0, label: name, text: ""))
+      add(skipped: log.sets, log.loadType)
+    }
+  }
+
+  private mutating func add(skipped sets: [WorkoutSet], _ loadType: Open<LoadType>) {
+    for set in sets { add(Line(depth: 1, text: set.text(loadType: loadType) + " · skipped")) }
   }
 
   /// A split as its page tells it.

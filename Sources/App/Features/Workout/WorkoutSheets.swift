@@ -232,7 +232,7 @@ private func finishSheet(_ state: State, _ workout: Workout) -> Node {
       p {
         counted(done, "set", "sets") + " done."
           + (open > 0
-            ? " " + counted(open, "planned set", "planned sets") + " will be dropped." : "")
+            ? " " + counted(open, "open set is", "open sets are") + " marked as skipped." : "")
       }
       if let text = state.workout.drafts["body-weight"] {
         notice(.warning, "“" + text + "” is no body weight: it will not be kept.")
