@@ -109,7 +109,7 @@ import Testing
     let brief = CoachBrief(request, sources, start: Briefs.start)
     let asked = ModelRequest(brief)
     let legs = ["Squat (Barbell)", "Romanian Deadlift (Barbell)"]
-    let day = try (upperBody + legs).map { name in
+    let day: String = try (upperBody + legs).map { name -> String in
       let place = try #require(
         asked.choices.firstIndex { brief.candidates[$0].exercise.name == name }, "\(name)")
       return "[\(place),4,8,12,2,90]"
