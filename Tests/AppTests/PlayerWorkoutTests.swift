@@ -48,6 +48,15 @@ import Testing
     #expect(!person.sees("Elbows in"))
   }
 
+  @Test func beginsWithTheCuesOfTheSettings() throws {
+    var person = try person()
+    person.perform(.settings(.training(.cue("countdownSeconds", .number(7)))))
+    try person.tap("Play this workout")
+    let runner = try #require(person.state.player.runner)
+    #expect(runner.session.cues.countdown == [7, 6, 5, 4, 3, 2, 1])
+    #expect(runner.session.cues == person.state.notebook.settings.cues)
+  }
+
   @Test func logsTheSameWorkoutAsTheLogger() throws {
     var logger = try person()
     while logger.state.notebook.running?.nextSet != nil {

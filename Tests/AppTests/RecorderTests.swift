@@ -50,6 +50,14 @@ import Tracks
     return place < runner.cards.count ? runner.cards[place].title : ""
   }
 
+  @Test func aRunBeginsWithTheCuesOfTheSettings() throws {
+    var person = try Person.recording([.plan(try plan())], chosen: true)
+    person.perform(.settings(.training(.cue("hasSpeech", .bool(false)))))
+    try person.tap("Play")
+    let runner = try #require(person.state.player.runner)
+    #expect(runner.session.isRunning && !runner.session.cues.hasSpeech)
+  }
+
   @Test func asksOnceWhetherRunsAreRecorded() throws {
     var person = try playing(chosen: nil)
     #expect(person.state.player.runner == nil)

@@ -221,6 +221,30 @@ import Testing
     #expect(person.takeEffects().contains(.vibrate([200, 100, 200])))
   }
 
+  /// Of all devices, and at once: also for a rest that is on.
+  @Test func theSettingsSayWhatIsHeardAndFelt() throws {
+    var person = try resting()
+    let end = try #require(person.state.rest).endsAt
+    func set(_ cue: String, _ value: PlainValue) -> [Effect] {
+      _ = person.takeEffects()
+      person.perform(.settings(.training(.cue(cue, value))))
+      return person.takeEffects()
+    }
+    let five = set("countdownSeconds", .number(5)).tones
+    #expect(five.map { $0.map { end - $0.at } } == [[5000, 4000, 3000, 2000, 1000, 0]])
+    let none = set("countsDown", .bool(false)).tones
+    #expect(none.map { $0.map { end - $0.at } } == [[0]])
+    #expect(set("hasSound", .bool(false)).tones == [[]])
+    _ = set("vibrates", .bool(false))
+    person.wait(seconds: 120)
+    let effects = person.takeEffects()
+    #expect(effects.contains(.notify(title: "Rest is over", body: "Next: Press, 10 reps")))
+    #expect(!effects.contains(.vibrate([200, 100, 200])) && !effects.contains(.sound(.rest)))
+    // What this device does at the end of a rest is asked only where anything sounds.
+    person.perform(.open(.settings(.training)))
+    #expect(!person.sees("Sound at the end of a rest"))
+  }
+
   @Test func theSettingsKnowSoundAndLockScreen() throws {
     var person = try Person(route: .settings(.training))
     try person.choose("false", in: "Sound at the end of a rest")

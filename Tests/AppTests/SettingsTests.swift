@@ -163,6 +163,18 @@ import Testing
     #expect(person.state.notebook.settings.restSeconds == 0)
   }
 
+  @Test func cuesAreOfTheLibrary() throws {
+    var person = try training()
+    try person.choose("5 seconds", in: "Seconds counted down")
+    try person.choose("false", in: "Vibration")
+    try person.choose("false", in: "Countdown")
+    let cues = person.state.notebook.settings.cues
+    #expect(cues.countdownSeconds == 5 && cues.countdown.isEmpty && !cues.vibrates)
+    #expect(cues.hasSound && cues.hasSpeech)
+    #expect(person.saved.map { $0.folder } == ["Settings", "Settings", "Settings"])
+    #expect(!person.page.names(["select"]).contains("Seconds counted down"))
+  }
+
   @Test func aUnitOfANewerVersionStays() throws {
     var settings = Settings()
     settings.weightUnit = Open(name: "stone")

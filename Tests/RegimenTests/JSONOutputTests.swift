@@ -112,14 +112,20 @@ import Testing
     #expect(try json("settings", "--json")["body_weight_kg"] == .null)
     let changed = try json(
       "settings", "--unit", "lb", "--week-start", "sunday", "--formula", "brzycki",
-      "--body-weight", "80kg", "--json")
+      "--body-weight", "80kg", "--countdown", "5", "--no-speech", "--no-vibration", "--json")
     #expect(try changed["settings"] == document("Settings"))
+    let cues = changed["settings"]?["cues"]
+    #expect(cues?["countdownSeconds"]?.number == 5)
+    #expect(cues?["hasSpeech"] == .bool(false) && cues?["vibrates"] == .bool(false))
+    #expect(try tool.run("settings").text.contains("Countdown    5 s\n"))
+    #expect(try tool.run("settings", "--countdown", "11").status != 0)
     #expect(changed["settings"]?["weightUnit"]?.string == "lb")
     #expect(changed["settings"]?["oneRepMaxFormula"]?.string == "brzycki")
     #expect(try tool.run("settings").text.contains("1RM formula  brzycki\n"))
     #expect(try tool.run("settings", "--formula", "guess").status != 0)
     #expect(changed["body_weight_kg"]?.number == 80)
     #expect(try json("settings", "--json") == changed)
+    #expect(try tool.run("settings", "--countdown", "0").text.contains("Countdown    none\n"))
   }
 
   @Test func tellsOfANewPlanWhetherItIsKept() throws {

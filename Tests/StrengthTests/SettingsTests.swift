@@ -50,6 +50,14 @@ import Testing
     #expect(newer.formulaName.name == "wathan" && newer.oneRepMaxFormula == .epley)
   }
 
+  @Test func cuesAreKeptAndTheUsualOnesLeftOut() throws {
+    var settings = Settings()
+    #expect(!String(decoding: settings.encoded(), as: UTF8.self).contains("cues"))
+    settings.cues.countdownSeconds = 10
+    settings.cues.hasSound = false
+    #expect(try Settings(decoding: settings.encoded()) == settings)
+  }
+
   @Test func saysWhetherThePastWeighsOtherwise() throws {
     let old = BodyWeights(try weighed())
     var settings = try weighed()

@@ -8,12 +8,17 @@ import Strength
 struct SettingsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
-    abstract: "Show or change units, week start, rest, formula and body weight.")
+    abstract: "Show or change units, week start, rest, cues, formula and body weight.")
 
   @OptionGroup var options: LibraryOptions
   @Option(help: "The unit for weights: kg or lb.") var unit: WeightUnit?
   @Option(help: "The first day of the week, such as monday.") var weekStart: WeekdayArgument?
   @Option(help: "Seconds of rest between sets.") var rest: Double?
+  @Option(help: "How many of the last seconds of a rest or a card are counted down; 0 for none.")
+  var countdown: Int?
+  @Flag(inversion: .prefixedNo, help: "Rests, workouts and runs sound.") var sound: Bool?
+  @Flag(inversion: .prefixedNo, help: "Workouts and runs say what comes.") var speech: Bool?
+  @Flag(inversion: .prefixedNo, help: "Phones vibrate.") var vibration: Bool?
   @Option(help: "What estimates a one-repetition maximum: epley, brzycki or rpe.")
   var formula: OneRepMaxFormula?
   @Option(help: "The body weight today, such as 80kg.") var bodyWeight: WeightArgument?
@@ -23,16 +28,27 @@ struct SettingsCommand: AsyncParsableCommand {
     if let rest, !(0...86_400).contains(rest) {
       throw ValidationError("--rest takes 0 to 86400 seconds.")
     }
+    if let countdown, !(0...10).contains(countdown) {
+      throw ValidationError("--countdown takes 0 to 10 seconds.")
+    }
   }
 
   func run() async throws {
     let changes =
       unit != nil || weekStart != nil || rest != nil || formula != nil || bodyWeight != nil
+      || countdown != nil || sound != nil || speech != nil || vibration != nil
     let open = changes ? try await options.openForWriting() : try await options.open()
     var settings = try open.settings()
     if let unit { settings.weightUnit = Open(unit) }
     if let weekStart { settings.weekStart = weekStart.weekday }
     if let rest { settings.restSeconds = rest }
+    if let countdown {
+      settings.cues.countsDown = countdown > 0
+      if countdown > 0 { settings.cues.countdownSeconds = countdown }
+    }
+    if let sound { settings.cues.hasSound = sound }
+    if let speech { settings.cues.hasSpeech = speech }
+    if let vibration { settings.cues.vibrates = vibration }
     if let formula { settings.formulaName = Open(formula) }
     if let bodyWeight {
       let weight = bodyWeight.weight(default: settings.weightUnit.known ?? .kg)
@@ -48,6 +64,15 @@ struct SettingsCommand: AsyncParsableCommand {
     table.add(["Distances", .init(settings.distanceUnit.name)])
     table.add(["Week starts", .init(WeekdayArgument(settings.weekStart).name)])
     table.add(["Rest", .init(settings.restSeconds.shownAsDuration)])
+    let cues = settings.cues
+    table.add([
+      "Countdown", .init(cues.countsDown ? "\(cues.countdownSeconds) s" : "none"),
+    ])
+    for (name, isOn) in [
+      ("Sound", cues.hasSound), ("Speech", cues.hasSpeech), ("Vibration", cues.vibrates),
+    ] {
+      table.add([.init(name), .init(isOn ? "on" : "off")])
+    }
     table.add(["1RM formula", .init(settings.formulaName.name)])
     table.add([
       "Body weight",

@@ -13,6 +13,8 @@ public struct Settings: Document {
   /// The first day of the week, 1 for Monday … 7 for Sunday.
   public var weekStartNumber = Weekday.monday.rawValue
   public var restSeconds = 120.0
+  /// What is heard and felt of rests, workouts and runs; a timed sequence has its own.
+  public var cues = CueSettings()
   /// The name of what estimates a one-repetition maximum, everywhere.
   public var formulaName = Open(OneRepMaxFormula.epley)
   /// In the order they were entered.
@@ -32,6 +34,7 @@ public struct Settings: Document {
     try visitor.field("distanceUnit", &distanceUnit, default: Open(.km))
     try visitor.field("weekStart", &weekStartNumber, in: 1...7, default: 1)
     try visitor.field("restSeconds", &restSeconds, in: 0...86_400, default: 120)
+    try visitor.field("cues", &cues, default: CueSettings())
     try visitor.field("oneRepMaxFormula", &formulaName, default: Open(.epley))
     try visitor.field("bodyWeights", &bodyWeights, default: [])
     try visitor.field("tables", &tables, default: [])

@@ -45,10 +45,12 @@ func updatePlayer(_ state: inout State, _ action: PlayerAction, _ effects: inout
   case .again:
     guard let session = state.player.runner?.session else { return }
     let id = state.newID()
-    let sequence = state.notebook.sequence(session.sequenceID)
-    state.begin(
-      sequence.map { Session(id: id, of: $0, at: state.now) }
-        ?? session.fresh(id: id, at: state.now), &effects)
+    if let sequence = state.notebook.sequence(session.sequenceID) {
+      return state.begin(Session(id: id, of: sequence, at: state.now), &effects)
+    }
+    var again = session.fresh(id: id, at: state.now)
+    if session.sequenceID == nil { again.cues = state.notebook.settings.cues }
+    state.begin(again, &effects)
   case .note(let text):
     guard var session = state.shownSession else { return }
     session.notes = text

@@ -33,7 +33,7 @@ extension State {
     if tones.until == 0 || runner != nil && tones.until < now + ToneSchedule.reach / 2 {
       tones.until = runner == nil && rest == nil ? 0 : now + ToneSchedule.reach
       tones.restEnd = rest?.endsAt
-      var list = rest?.tones(after: now) ?? []
+      var list = rest?.tones(after: now, notebook.settings.cues) ?? []
       if let runner, runner.session.cues.hasSound {
         // From the very moment on where nothing was scheduled: a card may begin in it.
         for cue in runner.cues(after: now, through: tones.until) {

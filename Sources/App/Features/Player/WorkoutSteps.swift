@@ -10,6 +10,7 @@ extension Session {
     self.id = id
     name = workout.title
     workoutID = workout.id
+    cues = state.notebook.settings.cues
     steps = workout.generalWarmUp(state) + workout.steps(state)
     if workout.doneSetCount > 0 { card = steps.firstIndex { workout.isOpen($0) } ?? 0 }
     begin(at: state.now)

@@ -82,6 +82,7 @@ extension State {
       session.steps = workout.steps(profile: notebook.profile, form: form, unit: unit)
     }
     session.id = newID()
+    session.cues = notebook.settings.cues
     session.begin(at: now)
     begin(session, leadsIn: !isRecorded, &effects)
     guard isRecorded, player.runner?.session.id == session.id else { return }
@@ -96,6 +97,7 @@ extension State {
     var session = Session()
     session.id = newID()
     session.name = Open(sport).title
+    session.cues = notebook.settings.cues
     let card = Step(
       id: ULID(derivedFrom: session.id.text + "/recording"), title: session.name,
       .countUp(CountUp()))

@@ -28,7 +28,7 @@ func sequencePage(_ state: State, _ id: ULID) -> [Node] {
         placeholder: "What it is for, what one needs"
       ) { .sequences(.note($0)) }
     },
-    cues(sequence),
+    card("Cues") { cueFields(sequence.cues) { .sequences(.cue($0, $1)) } },
     isFresh ? .none : takeAlong(id),
     kindSheet(state, sequence),
   ]
@@ -61,32 +61,43 @@ private func steps(_ state: State, _ sequence: TimedSequence, _ outlook: Sequenc
 }
 
 /// What is heard and felt, from the description that stores it.
-private func cues(_ sequence: TimedSequence) -> Node {
-  card("Cues") {
-    let entries = FieldForm.entries(of: sequence.cues)
-    for entry in entries {
-      if case .bool(let isOn) = entry.value {
-        let words = cueWords(entry)
-        toggle(words.title, id: "cue-" + entry.name, isOn: isOn, hint: words.hint) {
-          .sequences(.cue(entry.name, .bool($0)))
-        }
-      }
-    }
-    for entry in entries where sequence.cues.countsDown || entry.name != "countdownSeconds" {
-      if case .number(let seconds) = entry.value { secondsChoice(entry, seconds) }
+///
+/// - Parameter change: what is to be done with a cue, by the name of its field.
+func cueFields(
+  _ cues: CueSettings, change: @escaping @Sendable (String, PlainValue) -> Action
+) -> Node {
+  var fields: [Node] = []
+  let entries = FieldForm.entries(of: cues)
+  for entry in entries {
+    if case .bool(let isOn) = entry.value {
+      let (words, name) = (cueWords(entry), entry.name)
+      fields.append(
+        toggle(words.title, id: "cue-" + name, isOn: isOn, hint: words.hint) {
+          change(name, .bool($0))
+        })
     }
   }
+  for entry in entries where cues.countsDown || entry.name != "countdownSeconds" {
+    if case .number(let seconds) = entry.value {
+      fields.append(secondsChoice(entry, seconds, change))
+    }
+  }
+  return .group(fields)
 }
 
-private func secondsChoice(_ entry: FieldForm.Entry, _ seconds: Double) -> Node {
+private func secondsChoice(
+  _ entry: FieldForm.Entry, _ seconds: Double,
+  _ change: @escaping @Sendable (String, PlainValue) -> Action
+) -> Node {
   var options: [(value: String, title: String)] = []
   for value in 0...10 where entry.range?.contains(Double(value)) == true {
     options.append((String(value), value == 0 ? "None" : counted(value, "second", "seconds")))
   }
+  let name = entry.name
   return choice(
-    cueWords(entry).title, id: "cue-" + entry.name, options: options,
+    cueWords(entry).title, id: "cue-" + name, options: options,
     selected: String(Int(seconds))
-  ) { .sequences(.cue(entry.name, .number(Double(Int($0) ?? 0)))) }
+  ) { change(name, .number(Double(Int($0) ?? 0))) }
 }
 
 private func cueWords(_ entry: FieldForm.Entry) -> (title: String, hint: String) {

@@ -161,6 +161,8 @@ public enum TrainingAction: Sendable {
   /// The number of a weekday.
   case weekStart(String)
   case formula(OneRepMaxFormula)
+  /// A cue by the name of its field.
+  case cue(String, PlainValue)
   case typeRest(String)
   /// By so many quarters of a minute.
   case stepRest(Int)

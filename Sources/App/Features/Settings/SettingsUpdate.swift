@@ -91,6 +91,10 @@ extension State {
     case .weekStart(let text):
       guard let number = TypedNumber.read(text, in: 1...7) else { return }
       new.weekStartNumber = number
+    case .cue(let name, let value):
+      FieldForm.set(name, to: value, in: &new.cues)
+      // The tones of a rest that is on are due anew.
+      player.tones.until = 0
     case .formula(let formula): new.formulaName = Open(formula)
     case .typeRest(let text):
       guard let seconds = TypedNumber.readSeconds(text), SplitExercise.rest.contains(seconds)

@@ -40,10 +40,18 @@ func trainingPage(_ state: State) -> [Node] {
         less: .settings(.training(.stepRest(-1))), more: .settings(.training(.stepRest(1)))
       ) { .settings(.training(.typeRest($0))) }
       p(.class("muted")) { "A split can ask for another one." }
-      toggle(
-        "Sound at the end of a rest", id: "rest-sound", isOn: state.hearsRests,
-        hint: "On this device"
-      ) { .player(.restSound($0)) }
+    },
+    card("Sound") {
+      p(.class("muted")) {
+        "For rests, workouts and runs, on all your devices. A timed sequence has its own."
+      }
+      cueFields(settings.cues) { .settings(.training(.cue($0, $1))) }
+      if settings.cues.hasSound {
+        toggle(
+          "Sound at the end of a rest", id: "rest-sound", isOn: state.hearsRests,
+          hint: "On this device"
+        ) { .player(.restSound($0)) }
+      }
       lockScreenToggle(state)
     },
     card("Estimated 1RM") {

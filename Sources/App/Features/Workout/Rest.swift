@@ -27,9 +27,9 @@ struct Rest: Equatable {
   }
 
   /// Those of its last seconds and of its end that are still to come.
-  func tones(after now: Int64) -> [Effect.Tone] {
+  func tones(after now: Int64, _ cues: CueSettings) -> [Effect.Tone] {
     var tones: [Effect.Tone] = []
-    for left in CueSettings().countdown where Double(left) < seconds {
+    for left in cues.countdown where Double(left) < seconds {
       tones.append(Effect.Tone(at: endsAt - Int64(left) * 1000, sound: .count))
     }
     tones.append(Effect.Tone(at: endsAt, sound: .rest))
@@ -65,12 +65,16 @@ extension State {
     return now.milliseconds < rest.endsAt + Rest.lingering && seconds > 0 ? rest : nil
   }
 
-  /// Whether this device sounds at the end of a rest.
+  /// Whether this device sounds at the end of a rest, where the settings let anything sound.
   var hearsRests: Bool { device.memory[Rest.soundKey] != "off" }
+
+  private var soundsAtRests: Bool { hearsRests && notebook.settings.cues.hasSound }
 
   /// The rest whose end is still to be heard here; nil also where the player announces it.
   var heardRest: Rest? {
-    guard hearsRests, let rest, rest.endsAt > now.milliseconds, !isPlayed(rest) else { return nil }
+    guard soundsAtRests, let rest, rest.endsAt > now.milliseconds, !isPlayed(rest) else {
+      return nil
+    }
     return rest
   }
 
@@ -124,9 +128,9 @@ extension State {
   }
 
   private func announce(_ rest: Rest, _ workout: Workout, _ effects: inout Effects) {
-    effects.append(.vibrate([200, 100, 200]))
+    if notebook.settings.cues.vibrates { effects.append(.vibrate([200, 100, 200])) }
     // Not again what the audio's clock has played.
-    if hearsRests, player.tones.restEnd != rest.endsAt { effects.append(.sound(.rest)) }
+    if soundsAtRests, player.tones.restEnd != rest.endsAt { effects.append(.sound(.rest)) }
     if let next = workout.nextText {
       effects.append(.notify(title: "Rest is over", body: "Next: " + next))
     }
