@@ -154,10 +154,14 @@ import Testing
     try person.tap("All cards")
     try person.choose("false", in: "Speech")
     try person.choose("false", in: "Sound")
+    try person.choose("false", in: "Vibration")
     _ = person.takeEffects()
     pass(31, &person)
     #expect(person.effects.spoken.isEmpty)
+    #expect(!person.effects.contains(.vibrate([200])))
     #expect(person.state.notebook.sequences[0].cues.hasSpeech)
+    // Nor are they those of workouts.
+    #expect(person.state.notebook.settings.cues == CueSettings())
   }
 
   @Test func pausingStandsStillAndGoesOn() throws {

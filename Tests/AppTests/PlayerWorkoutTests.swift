@@ -57,6 +57,21 @@ import Testing
     #expect(runner.session.cues == person.state.notebook.settings.cues)
   }
 
+  @Test func whatIsSilencedIsSilentTheNextTime() throws {
+    var person = try person()
+    try person.tap("Play this workout")
+    try person.tap("All cards")
+    for cue in ["Sound", "Speech", "Vibration"] { try person.choose("false", in: cue) }
+    let cues = person.state.notebook.settings.cues
+    #expect(!cues.hasSound && !cues.hasSpeech && !cues.vibrates && cues.countsDown)
+    let first = try #require(person.state.player.runner).session
+    #expect(first.cues == cues)
+    person.perform(.player(.command(.finish)))
+    person.perform(.player(.playWorkout))
+    let second = try #require(person.state.player.runner).session
+    #expect(second.isRunning && second.id != first.id && second.cues == cues)
+  }
+
   @Test func logsTheSameWorkoutAsTheLogger() throws {
     var logger = try person()
     while logger.state.notebook.running?.nextSet != nil {

@@ -54,6 +54,7 @@ public enum PlayerAction: Sendable {
   case closeSheet
   case sound(Bool)
   case speech(Bool)
+  case vibration(Bool)
   /// Whether this device sounds at the end of a rest of the logger.
   case restSound(Bool)
   /// Whether this device shows on its lock screen what goes on.

@@ -114,6 +114,9 @@ private func cardList(_ state: State, _ runner: Runner, _ position: Position) ->
     toggle("Speech", id: "player-speech", isOn: runner.session.cues.hasSpeech) {
       .player(.speech($0))
     }
+    toggle("Vibration", id: "player-vibration", isOn: runner.session.cues.vibrates) {
+      .player(.vibration($0))
+    }
     lockScreenToggle(state)
     recorderSettings(state, runner.session)
     div(.class("buttons")) {

@@ -36,6 +36,7 @@ func updatePlayer(_ state: inout State, _ action: PlayerAction, _ effects: inout
   case .closeSheet: state.player.sheet = nil
   case .sound(let isOn): state.changeCues(&effects) { $0.hasSound = isOn }
   case .speech(let isOn): state.changeCues(&effects) { $0.hasSpeech = isOn }
+  case .vibration(let isOn): state.changeCues(&effects) { $0.vibrates = isOn }
   case .restSound(let isOn): state.remember(Rest.soundKey, isOn ? nil : "off", &effects)
   case .lockScreen(let isOn):
     state.remember(PlayerState.lockScreenKey, isOn ? nil : "off", &effects)
@@ -134,6 +135,8 @@ extension State {
     keepSession(&effects)
   }
 
+  /// Changes the cues of what is played: a sequence has its own, which stay as they are; all else
+  /// begins with those of the settings, which are changed, too.
   fileprivate mutating func changeCues(
     _ effects: inout Effects, _ change: (inout CueSettings) -> Void
   ) {
@@ -142,6 +145,10 @@ extension State {
     player.runner = runner
     player.tones.until = 0
     keepSession(&effects)
+    if runner.session.sequenceID != nil { return }
+    var settings = notebook.settings
+    change(&settings.cues)
+    save(.settings(settings), &effects)
   }
 
   fileprivate mutating func leavePlayer(_ effects: inout Effects) {
