@@ -126,6 +126,21 @@ import Testing
     #expect(person.sees("0:29"))
   }
 
+  @Test func whatOneNeedsIsReadFirst() throws {
+    var sequence = Samples.sequence("Evening", [plank, pause])
+    sequence.notes = "A mat and a chair"
+    var person = try Person([.sequence(sequence)], route: .sequences)
+    try person.tap("Play Evening")
+    person.wait(seconds: 60)
+    #expect(person.page.has("h1", "Evening") && person.sees("A mat and a chair"))
+    #expect(!person.sees("Get ready"))
+    try person.tap("Done")
+    #expect(person.page.has("h1", "Plank") && person.sees("Get ready") && person.sees("0:05"))
+    _ = person.takeEffects()
+    pass(5, &person)
+    #expect(person.takeEffects().spoken == ["Plank"])
+  }
+
   @Test func whereNoClockRunsNobodyGetsReady() throws {
     for step in [pause, squats, Samples.step("Bag", Samples.checklist)] {
       #expect(try !gettingReady([step]).sees("Get ready"), "\(step.title)")

@@ -58,6 +58,19 @@ import Tracks
     #expect(runner.session.isRunning && !runner.session.cues.hasSpeech)
   }
 
+  @Test func notesOfOnesOwnRunAreShownWhileItIsPlayed() throws {
+    var own = RunTemplate()
+    own.id = ULID(derivedFrom: "own")
+    own.name = "Track"
+    own.notes = "Flat road"
+    var planned = try plan()
+    let place = try #require(planned.events.firstIndex { $0.name == "Track" })
+    planned.events[place].workoutID = own.workout.id
+    var person = try Person.recording([.plan(planned), .runTemplate(own)], chosen: true)
+    try person.tap("Play")
+    #expect(person.sees("Flat road"))
+  }
+
   @Test func asksOnceWhetherRunsAreRecorded() throws {
     var person = try playing(chosen: nil)
     #expect(person.state.player.runner == nil)

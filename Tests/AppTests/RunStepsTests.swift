@@ -99,6 +99,21 @@ import Testing
     #expect(steps[0].title.hasPrefix("42.2 km at "))
   }
 
+  @Test func notesStandOnTheFirstCard() throws {
+    var event = PlanEvent()
+    event.id = ULID(derivedFrom: "event")
+    event.structure = [
+      Block(
+        2, [Segment(.work, .interval, meters: 200), Segment(.recovery, .recovery, seconds: 30)]),
+      Block([Segment(.coolDown, .easy, meters: 100)]),
+    ]
+    let configuration = PlanConfiguration(.marathon, .intermediate, days: 4, weeks: 16)
+    let steps = event.steps(of: configuration, notes: "Flat road")
+    let cards = try Expansion.cards(of: steps, seed: 1)
+    #expect(cards.map { $0.notes.hasSuffix(" · Flat road") } == [true, false, true, false, false])
+    #expect(steps.map { $0.id } == event.steps(of: configuration).map { $0.id })
+  }
+
   @Test func pacesAreToldPerMileToWhoCountsInMiles() throws {
     var event = PlanEvent()
     event.structure = [Block([Segment(.work, .marathon, seconds: 900)])]

@@ -223,6 +223,32 @@ import Testing
     #expect(runner.state(of: 0)?.seconds == 30)
   }
 
+  @Test func notesAreReadBeforeOneGetsReady() throws {
+    var noted = sequence(card("A", .countdown(Countdown(seconds: 30))))
+    noted.notes = "A mat"
+    var player = try runner(noted, at: 10_000)
+    player.leadIn()
+    #expect(player.cards.map { $0.title } == ["Sample", "A"])
+    #expect(player.cards[0].kind == .info(Info(text: "A mat")))
+    #expect(player.position(at: 60_000).card == 0 && player.position(at: 60_000).leadIn == 0)
+    player.perform(.next, at: moment(60_000))
+    #expect(player.position(at: 61_000).card == 1 && player.position(at: 61_000).leadIn == 4000)
+    let cues = player.cues(after: 60_000, through: 65_000)
+    #expect(cues.map { $0.at } == [62_000, 63_000, 64_000, 65_000])
+    #expect(player.session.isMade(of: noted))
+  }
+
+  @Test func notesAreNoCardWhereTheyWouldBeTheOnlyOneOrOneTooMany() throws {
+    var empty = TimedSequence(id: id("empty"), name: "Empty")
+    empty.notes = "A mat"
+    #expect(throws: SequenceError.nothingToPlay) { _ = try runner(empty) }
+    let inner = Step(
+      id: id("inner"), StepGroup(rounds: 100, steps: [card("A", .countdown(Countdown()))]))
+    var long = sequence(Step(id: id("outer"), StepGroup(rounds: 100, steps: [inner])))
+    long.notes = "A mat"
+    #expect(try runner(long).cards.count == 10_000)
+  }
+
   @Test func gettingReadyIsSkippedPausedAndStopped() throws {
     let begun = try ready(.countdown(Countdown(seconds: 30)))
     var runner = begun

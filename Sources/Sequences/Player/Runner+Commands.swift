@@ -126,8 +126,11 @@ extension Runner {
   // MARK: Moving
 
   private mutating func goOn(_ outcome: CardState.Outcome, _ elapsed: Int64, _ now: Instant) {
+    let read = cards[session.card].key.step
     leave(session.card, outcome, milliseconds: elapsed)
     go(to: session.card + 1, now)
+    // The first card of the sequence itself.
+    if read == session.sequenceID.map({ Session.notesCard(of: $0) }) { leadIn() }
   }
 
   private mutating func go(to card: Int, _ now: Instant) {

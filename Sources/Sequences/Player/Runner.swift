@@ -49,10 +49,11 @@ public struct Runner: Equatable, Sendable {
   /// Changes what is heard from here on.
   public mutating func change(cues change: (inout CueSettings) -> Void) { change(&session.cues) }
 
-  /// Lets the person get ready before the first card of a session that begins now, for as long as
-  /// its cues say; nothing where no clock runs in that card.
+  /// Lets the person get ready before a card that begins now, for as long as the cues say; nothing
+  /// where no clock runs in it, nor in a workout, whose rests before its sets serve for that.
   public mutating func leadIn() {
-    switch cards[0].kind {
+    guard session.isRunning, session.workoutID == nil, session.card < cards.count else { return }
+    switch cards[session.card].kind {
     case .countdown, .countUp, .randomDuration:
       session.cardStartedAt.milliseconds += Int64(session.cues.leadInSeconds) * 1000
     case .rest, .info, .repetition, .checklist, .interval: break

@@ -44,8 +44,13 @@ public struct Session: Document {
     sequenceID = sequence.id
     sequenceHash = Session.hash(of: sequence)
     cues = sequence.cues
-    steps = sequence.steps
+    steps = sequence.playedSteps
     begin(at: instant)
+  }
+
+  /// The card that shows what a sequence's notes say.
+  static func notesCard(of sequence: ULID) -> ULID {
+    ULID(derivedFrom: sequence.text + "/notes")
   }
 
   /// The same steps, nothing done.
@@ -121,6 +126,16 @@ public struct Session: Document {
 
   /// What random durations are drawn from.
   public var seed: UInt64 { id.low }
+}
+
+extension TimedSequence {
+  /// What one needs is read first, unless there is nothing to play, or no room for another card.
+  fileprivate var playedSteps: [Step] {
+    let count = Expansion.turnCount(of: steps)
+    guard !notes.isEmpty, count > 0, count < Expansion.mostCards else { return steps }
+    let card = Step(id: Session.notesCard(of: id), title: name, .info(Info(text: notes)))
+    return [card] + steps
+  }
 }
 
 /// What happened to one turn of a card.

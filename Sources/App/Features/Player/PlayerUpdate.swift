@@ -86,12 +86,11 @@ extension State {
 
   /// Starts a session; one that still runs ends.
   ///
-  /// - Parameter leadsIn: not what is recorded from the first moment on. In a workout the rests
-  ///   before its sets serve for that.
+  /// - Parameter leadsIn: not what is recorded from the first moment on.
   mutating func begin(_ session: Session, leadsIn: Bool = true, _ effects: inout Effects) {
     do throws(SequenceError) {
       var runner = try Runner(session)
-      if leadsIn, session.workoutID == nil { runner.leadIn() }
+      if leadsIn { runner.leadIn() }
       if notebook.runningSession != nil { perform(.finish, &effects) }
       player.clear()
       player.runner = runner

@@ -15,12 +15,37 @@ extension StructuredWorkout {
 
 extension PlanEvent {
   /// The run as cards, with the paces that its plan goes by.
+  ///
+  /// - Parameter notes: what its first card says, besides.
   public func steps(
-    of configuration: PlanConfiguration, form: TargetForm = .pace, unit: PlanUnit = .kilometers
+    of configuration: PlanConfiguration, form: TargetForm = .pace, unit: PlanUnit = .kilometers,
+    notes: String = ""
   ) -> [Step] {
     let paces = Paces(configuration.vdot)
     let targets = structure.targets(form, paces, configuration.runner)
-    return RunCards(name: RunCards.name(self), structure, targets, unit).steps
+    return RunCards(name: RunCards.name(self), structure, targets, unit).steps.noting(notes)
+  }
+}
+
+extension [Step] {
+  /// With notes on the first card: one of its own would be time that nobody runs.
+  fileprivate func noting(_ notes: String) -> [Step] {
+    var steps = self
+    if notes.isEmpty || steps.isEmpty { return steps }
+    if case .group(var group) = steps[0].content {
+      group.steps = group.steps.noting(notes)
+      steps[0].content = .group(group)
+    } else {
+      steps[0].notes += (steps[0].notes.isEmpty ? "" : " · ") + notes
+    }
+    return steps
+  }
+}
+
+extension Notebook {
+  /// What somebody has noted of their own run that is planned; empty for one of the catalogue.
+  func notes(of event: PlanEvent) -> String {
+    runTemplates.first { $0.workout.id == event.workoutID }?.notes ?? ""
   }
 }
 

@@ -75,7 +75,8 @@ extension State {
       }
       place = planned
       session.name = event.title
-      session.steps = event.steps(of: plan.configuration, form: form, unit: unit)
+      session.steps = event.steps(
+        of: plan.configuration, form: form, unit: unit, notes: notebook.notes(of: event))
     case .free(let id):
       guard let workout = self.run(id) else { return }
       session.name = workout.name
