@@ -170,6 +170,52 @@ import Testing
     }
   }
 
+  // MARK: A model of one's own
+
+  /// Whether a text stands on the page as it is to be copied.
+  private func shows(_ text: String, _ person: Person) -> Bool {
+    person.page.elements().contains {
+      $0.element.name.description == "pre" && PageView($0.element.children).text == text
+    }
+  }
+
+  @Test func asksAModelOfOnesOwnAndTakesItsAnswer() throws {
+    var person = try Person(route: .sequences)
+    try person.tap("Ask a model of your own")
+    #expect(person.sees("Type what you want to do to see what to ask."))
+    try person.type("20 minutes core", into: "What do you want to do?")
+    let prompt = SequencePrompt.text(goal: "20 minutes core", equipment: [], minutes: nil)
+    #expect(shows(prompt, person))
+    try person.tap("Copy the text")
+    #expect(person.effects.contains(.copy(prompt)))
+    let document = AnyDocument.sequence(Samples.tabata).text
+    try person.type("Here you are:\n```json\n" + document + "```\nEnjoy!", into: "Its answer")
+    try person.tap("Add it")
+    let made = try #require(person.state.notebook.sequences.first)
+    #expect(made.name == "Tabata" && made.steps.count == Samples.tabata.steps.count)
+    #expect(made.id != Samples.tabata.id && person.state.route == .sequence(made.id))
+    #expect(Set(Self.ids(made.steps)).isDisjoint(with: Self.ids(Samples.tabata.steps)))
+    try person.tap("Undo")
+    #expect(names(person).isEmpty)
+  }
+
+  @Test func theLibrarySaysWhatIsWrongWithAnAnswer() throws {
+    var person = try Person(route: .sequences)
+    try person.tap("Ask a model of your own")
+    try person.tap("Add it")
+    #expect(person.focused == "Its answer")
+    try person.type(" I cannot do that. ", into: "Its answer")
+    try person.tap("Add it")
+    #expect(
+      person.effects.contains(
+        .fetch(
+          .sequenceImport, method: "POST", path: "/api/import/sequences?name=answer.json",
+          body: "I cannot do that.")))
+    person.answer(.sequenceImport, status: 400, Reports.error("no-json", "This is not JSON."))
+    #expect(person.sees("This is not JSON.") && person.sees("Nothing was added."))
+    #expect(try person.page.value(of: "Its answer") == " I cannot do that. ")
+  }
+
   // MARK: Out and in
 
   @Test func exportsTheDocumentAsItIs() throws {

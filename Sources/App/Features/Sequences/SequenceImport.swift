@@ -37,11 +37,22 @@ extension State {
       sequences.importProblem = problem.words
     } else if let report = answer.json {
       sequences.importReport = SequenceImportReport(report)
+      if sequences.readsAnswer { sequences.answer = "" }
     }
   }
 }
 
-func sequenceImportReport(_ report: SequenceImportReport) -> Node {
+/// What came of it; nothing where there is nothing to tell.
+func importOutcome(_ state: State) -> Node {
+  let sequences = state.sequences
+  return .group([
+    sequences.importReport.map { sequenceImportReport($0) } ?? .none,
+    sequences.importProblem.isEmpty
+      ? .none : notice(.problem, sequences.importProblem) { p { "Nothing was added." } },
+  ])
+}
+
+private func sequenceImportReport(_ report: SequenceImportReport) -> Node {
   notice(.good, report.results.joined(separator: " ")) {
     if !report.remarks.isEmpty {
       details {

@@ -6,6 +6,10 @@ public struct SequencesState: Sendable {
   var query = ""
   /// What a sequence is to be drafted from, as it was typed.
   var goal = ""
+  /// Whether it is shown what to ask a model elsewhere.
+  var asksOwnModel = false
+  /// What that has answered, as it was pasted.
+  var answer = ""
   /// A new one that nothing is in yet: it is saved with the first thing that is.
   var fresh: TimedSequence?
   /// The sequence whose actions are shown in the list.
@@ -17,13 +21,15 @@ public struct SequencesState: Sendable {
   var drafts = FieldDrafts()
   /// Whether a file is on its way to the library.
   var isImporting = false
+  /// Whether what was read last is an answer, not a file.
+  var readsAnswer = false
   var importProblem = ""
   var importReport: SequenceImportReport?
 
   public init() {}
 
   mutating func arrive(at route: Route) {
-    if route != .sequences { (query, goal) = ("", "") }
+    if route != .sequences { (query, goal, answer, asksOwnModel) = ("", "", "", false) }
     fresh = nil
     openSequence = nil
     openStep = nil
@@ -46,6 +52,12 @@ public enum SequencesAction: Sendable {
   case typeGoal(String)
   /// Makes a sequence of the goal.
   case draft
+  /// Shows or hides what to ask a model elsewhere.
+  case askOwnModel
+  case copyPrompt
+  case typeAnswer(String)
+  /// Makes a sequence of its answer.
+  case takeAnswer
   case search(String)
   /// Shows or hides what can be done with a sequence.
   case toggle(ULID)

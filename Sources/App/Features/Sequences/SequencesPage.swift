@@ -97,6 +97,7 @@ private func draftCard(_ state: State) -> Node {
       state, "Have a model draft it", id: "draft-by-model", .draft,
       state.coach.model.drafting.loading, "The model drafts your sequence …")
     sentDraft(state)
+    state.ownModel
   }
 }
 
@@ -139,10 +140,7 @@ private func importCard(_ state: State) -> Node {
       secondaryButton(
         "Import sequences", icon: .upload, id: "import-sequences", .sequences(.chooseFile))
     }
-    if let report = state.sequences.importReport { sequenceImportReport(report) }
-    if !state.sequences.importProblem.isEmpty {
-      notice(.problem, state.sequences.importProblem) { p { "Nothing was added." } }
-    }
+    if !state.sequences.readsAnswer { importOutcome(state) }
   }
 }
 

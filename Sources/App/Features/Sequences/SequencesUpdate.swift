@@ -12,6 +12,10 @@ func updateSequences(_ state: inout State, _ action: SequencesAction, _ effects:
     state.sequences.goal = text
     state.coach.model.hide()
   case .draft: state.draftSequence(&effects)
+  case .askOwnModel: state.sequences.asksOwnModel = !state.sequences.asksOwnModel
+  case .copyPrompt: state.copyPrompt(&effects)
+  case .typeAnswer(let text): state.sequences.answer = text
+  case .takeAnswer: state.takeOwnAnswer(&effects)
   case .search(let query): state.sequences.query = query
   case .toggle(let id):
     state.sequences.openSequence = state.sequences.openSequence == id ? nil : id
@@ -30,6 +34,7 @@ func updateSequences(_ state: inout State, _ action: SequencesAction, _ effects:
   case .chooseFile:
     state.sequences.importProblem = ""
     state.sequences.importReport = nil
+    state.sequences.readsAnswer = false
     effects.append(.chooseFile(.sequenceFile, accept: ".json,application/json"))
   default:
     guard let sequence = state.shownSequence else { return }
