@@ -234,6 +234,19 @@ import Testing
     #expect(person.effects.contains(.share(title: "20/10", text: text)))
   }
 
+  /// As the terminal does it: a document without cards looks like others.
+  @Test func anEmptyOneIsExportedSoThatItIsRecognised() throws {
+    var person = try Person(Samples.sequences, route: .sequences)
+    try person.tap("More for Nothing yet")
+    try person.tap("Export")
+    let empty = try #require(person.state.notebook.sequences.last)
+    let text = String(decoding: SequenceExport.export([empty]), as: UTF8.self)
+    #expect(text.hasPrefix("{\n  \"sequences\": ["))
+    #expect(
+      person.effects.contains(
+        .saveText(name: "Nothing yet.regimen.json", type: "application/json", text: text)))
+  }
+
   private func importing(_ answer: String, _ documents: [AnyDocument] = []) throws -> Person {
     var person = try Person(documents, route: .sequences)
     try person.tap("Import sequences")

@@ -55,6 +55,14 @@ import Testing
     #expect(try SequenceReader.read(text, fileName: "x").sequences == [Self.samples[2]])
   }
 
+  /// They have cues, too.
+  @Test func settingsAreNoSequence() throws {
+    let text = #"{"schema": 1, "id": "000000000053ZZBPFED9J2WFW5", "cues": {"hasSound": false}}"#
+    #expect(throws: SequenceImportError.unknownFormat(keys: ["schema", "id", "cues"])) {
+      try SequenceFixture.read(text: text)
+    }
+  }
+
   @Test(arguments: ["one", "several", "newer"])
   func keepsFixturesByteForByte(_ name: String) throws {
     let bytes = try SequenceFixture.bytes("regimen/\(name).json")

@@ -26,11 +26,10 @@ func updateSequences(_ state: inout State, _ action: SequencesAction, _ effects:
     guard let sequence = state.notebook.sequence(id) else { return }
     effects.append(
       .saveText(
-        name: sequence.fileName, type: "application/json",
-        text: AnyDocument.sequence(sequence).text))
+        name: sequence.fileName, type: "application/json", text: sequence.exported))
   case .share(let id):
     guard let sequence = state.notebook.sequence(id) else { return }
-    effects.append(.share(title: sequence.name, text: AnyDocument.sequence(sequence).text))
+    effects.append(.share(title: sequence.name, text: sequence.exported))
   case .chooseFile:
     state.sequences.importProblem = ""
     state.sequences.importReport = nil
@@ -51,6 +50,8 @@ extension Notebook {
 }
 
 extension TimedSequence {
+  fileprivate var exported: String { String(utf8: SequenceExport.export([self])) }
+
   /// The name as a file's name: without what parts folders.
   fileprivate var fileName: String {
     let bytes = name.utf8.map { $0 == 0x2f || $0 == 0x5c || $0 < 0x20 ? UInt8(0x2d) : $0 }

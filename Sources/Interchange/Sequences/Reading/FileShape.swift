@@ -70,8 +70,10 @@ struct FileShape {
 
   private func has(_ names: String...) -> Bool { names.allSatisfy { keys.contains($0) } }
 
-  /// A sequence on its own: other documents have neither steps nor cues.
-  var isOneDocument: Bool { !isList && has("schema", "id") && (has("steps") || has("cues")) }
+  /// A sequence on its own; settings have cues as well, but no name.
+  var isOneDocument: Bool {
+    !isList && has("schema", "id", "name") && (has("steps") || has("cues"))
+  }
 
   /// Nil where it is none that is known.
   var format: SequenceFormat? {

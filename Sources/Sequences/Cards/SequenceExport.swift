@@ -1,5 +1,4 @@
 import Documents
-import Sequences
 
 /// Sequences as files to share.
 public enum SequenceExport {
