@@ -126,6 +126,17 @@ import Testing
     #expect(person.sees("0:29"))
   }
 
+  @Test func whoBeginsAnewGetsReadyAnew() throws {
+    var person = try playing([plank, pause])
+    person.wait(seconds: 40)
+    try person.tap("All cards")
+    try person.tap("From the beginning")
+    #expect(person.page.has("h1", "Plank") && person.sees("Get ready") && person.sees("0:05"))
+    _ = person.takeEffects()
+    pass(5, &person)
+    #expect(person.takeEffects().spoken == ["Plank"])
+  }
+
   @Test func whatOneNeedsIsReadFirst() throws {
     var sequence = Samples.sequence("Evening", [plank, pause])
     sequence.notes = "A mat and a chair"

@@ -41,6 +41,9 @@ import Testing
     }
     // There is no card whose item the last key could tick.
     for keys in ["e1", "n1"] { #expect(try !played(keys).runner.session.isRunning) }
+    // Whoever begins anew gets ready anew.
+    let again = try played("r").runner
+    #expect(again.position(at: again.session.seenAt.milliseconds).leadIn == 5000)
     // What was stopped keeps its place.
     #expect(try played("q ").runner.isPaused)
   }

@@ -68,7 +68,9 @@ struct TerminalPlayer {
     pass(now)
     let before = runner.session.cardStartedAt
     switch key {
-    case .command(let command): runner.perform(command, at: now)
+    case .command(let command):
+      runner.perform(command, at: now)
+      if command == .restart { runner.leadIn() }
     case .togglePause: runner.perform(runner.isPaused ? .resume : .pause, at: now)
     case .item(let number):
       let card = runner.session.card

@@ -118,6 +118,7 @@ extension State {
     giveCues(through: now.milliseconds, &effects)
     let before = runner.session
     runner.perform(command, at: now)
+    if command == .restart, recording(of: before) == nil { runner.leadIn() }
     if asksForSet(runner, &effects) { return }
     player.runner = runner
     player.sheet = nil
