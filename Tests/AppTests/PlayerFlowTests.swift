@@ -190,6 +190,28 @@ import Testing
     #expect(person.state.notebook.settings.cues == CueSettings())
   }
 
+  /// What another device has done comes here once this one has looked at the clock again.
+  @Test(arguments: [0.5, 3])
+  func aCardThatAnotherDeviceBeginsIsAnnouncedOnce(after seconds: Double) throws {
+    var person = try playing([plank, pause, squats])
+    pass(10, &person)
+    var other = try runner(person)
+    other.perform(.next, at: person.now)
+    person.wait(seconds: seconds)
+    _ = person.takeEffects()
+    person.state.notebook.put(.session(other.session))
+    person.perform(.tick)
+    let effects = person.takeEffects()
+    #expect(effects.spoken == ["Pause. Next: 10 Squats"])
+    #expect(effects.contains(.vibrate([200])) && effects.contains(.sound(.rest)))
+    // Other changes of the session say nothing anew.
+    other.change { $0.saysHalfway = true }
+    person.state.notebook.put(.session(other.session))
+    person.perform(.tick)
+    pass(2, &person)
+    #expect(person.takeEffects().spoken.isEmpty)
+  }
+
   @Test func pausingStandsStillAndGoesOn() throws {
     var person = try playing([plank, pause])
     person.wait(seconds: 10)

@@ -17,6 +17,8 @@ public struct PlayerState: Sendable {
   public var sheet: Sheet?
   /// Up to when cues have been given, in milliseconds since 1970.
   var heardUntil: Int64 = 0
+  /// When another device has begun a card that has yet to be announced here; nil for none.
+  var startElsewhere: Int64?
   var tones = ToneSchedule()
   /// What the host shows by now.
   var lockScreen: Effect.LockScreen?

@@ -5,6 +5,9 @@ import Strength
 extension State {
   /// A cue further back than this is not given any more, in milliseconds.
   private static let staleness: Int64 = 1000
+  /// As far back the start of a card is announced that another device has begun: that takes a while
+  /// to come here, and clocks differ.
+  private static let lateness: Int64 = 4000
 
   /// Gives the cues that are due and says when to look again.
   mutating func passPlayer(_ effects: inout Effects) -> Int64? {
@@ -42,10 +45,16 @@ extension State {
   /// Speech and vibration as they are due; tones have been scheduled.
   mutating func giveCues(through: Int64, _ effects: inout Effects) {
     guard let runner = player.runner else { return }
-    defer { player.heardUntil = through }
+    let late = player.startElsewhere
+    defer {
+      player.heardUntil = through
+      player.startElsewhere = nil
+    }
     guard cuesHere, player.heardUntil < through else { return }
-    let from = max(player.heardUntil, through - State.staleness)
-    for cue in runner.cues(after: from, through: through) {
+    let reach = late == nil ? State.staleness : State.lateness
+    let from = max(player.heardUntil, through - reach)
+    for cue in runner.cues(after: from, through: through)
+    where cue.at == late || cue.at > through - State.staleness {
       if let speech = cue.speech { effects.append(.speak(speech)) }
       if runner.session.cues.vibrates, let pattern = cue.kind.vibration {
         effects.append(.vibrate(pattern))

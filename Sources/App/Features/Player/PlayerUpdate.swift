@@ -70,6 +70,12 @@ func updatePlayer(_ state: inout State, _ action: PlayerAction, _ effects: inout
 }
 
 extension Session {
+  /// Whether the last command of another device has begun a card, as far as it is known here.
+  fileprivate func hasBegunCard(since known: Session) -> Bool {
+    if id != known.id || !isRunning || pausedAt != nil || cardStartedAt != seenAt { return false }
+    return card != known.card || cardStartedAt != known.cardStartedAt || known.pausedAt != nil
+  }
+
   var title: String { name.isEmpty ? "Session" : name }
 }
 
@@ -188,6 +194,12 @@ extension State {
       // Another session that begins replaces one that is over.
       follow(stored)
       player.tones.until = 0
+      if let known, stored.hasBegunCard(since: known) {
+        // Ticks until it came here lie behind its start.
+        let start = stored.cardStartedAt.milliseconds
+        player.heardUntil = min(player.heardUntil, start - 1)
+        player.startElsewhere = start
+      }
     }
     if !stored.isRunning, let running = notebook.runningSession, running.id != stored.id {
       follow(running)
