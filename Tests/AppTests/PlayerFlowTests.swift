@@ -126,6 +126,20 @@ import Testing
     #expect(person.sees("0:29"))
   }
 
+  @Test func aLongerLanguageSaysLess() throws {
+    let sprints = Samples.step(
+      "", .interval(Interval(workSeconds: 5, restSeconds: 1, rounds: 2)))
+    let cases: [(translations: [String: String], words: String)] = [
+      ([:], "Work 1 of 2"), (["Rest": "Pause"], "Work"),
+    ]
+    for (translations, words) in cases {
+      var person = try gettingReady([sprints])
+      person.perform(.device(.translations(translations)))
+      pass(6, &person)
+      #expect(person.takeEffects().spoken.first == words)
+    }
+  }
+
   @Test func whoBeginsAnewGetsReadyAnew() throws {
     var person = try playing([plank, pause])
     person.wait(seconds: 40)

@@ -335,6 +335,9 @@ import Testing
       untitled.cards.map { $0.name } == ["Work 1/2", "Rest 1/2", "Work 2/2", "Rest 2/2"])
     #expect(untitled.cues(after: -1, through: 0).first?.speech == "Work 1 of 2")
     #expect(untitled.cues(after: 4999, through: 5000).first?.speech == "Rest")
+    // Where it takes longer to say, less is said: there are two seconds until the countdown.
+    let longer = untitled.cues(after: -1, through: 0, speechPercent: 160)
+    #expect(longer.first?.speech == "Work")
   }
 
   @Test func tickingTheLastItemGoesOn() throws {

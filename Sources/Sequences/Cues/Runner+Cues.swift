@@ -5,7 +5,10 @@ extension Runner {
   /// anything meanwhile. Milliseconds on the session's clock.
   ///
   /// Whoever asks for adjoining spans gets each cue once: it belongs to its moment.
-  public func cues(after from: Int64, through: Int64) -> [Cue] {
+  ///
+  /// - Parameter speechPercent: how long it takes to say what is to be said, of what the English
+  ///   takes: it is spoken in the listener's language.
+  public func cues(after from: Int64, through: Int64, speechPercent: Int64 = 100) -> [Cue] {
     guard session.isRunning, session.pausedAt == nil else { return [] }
     var walk = Walk(self, at: max(from, session.cardStartedAt.milliseconds))
     // A card that ends at `from` has its cues behind it, but for those of the next one's start.
@@ -14,7 +17,8 @@ extension Runner {
     var card = walk.card
     var start = walk.start
     while card < cards.count, start <= through {
-      for cue in self.cues(of: card, startingAt: start) where cue.at > from && cue.at <= through {
+      for cue in self.cues(of: card, startingAt: start, speechPercent)
+      where cue.at > from && cue.at <= through {
         cues.append(cue)
       }
       guard cards[card].endsByItself, let length = lengths[card] else { break }
@@ -51,7 +55,7 @@ extension Runner {
     return cues
   }
 
-  private func cues(of card: Int, startingAt start: Int64) -> [Cue] {
+  private func cues(of card: Int, startingAt start: Int64, _ speechPercent: Int64) -> [Cue] {
     let played = cards[card]
     let settings = session.cues
     var offsets: [(kind: Cue.Kind, offset: Int64, texts: [String])] = []
@@ -86,7 +90,8 @@ extension Runner {
       let time = limit.map { $0 - offset } ?? .max
       let isLast = kind == .finish || kind == .timeOver
       let speech =
-        settings.hasSpeech ? Speech.fitting(texts, within: isLast ? .max : time) : nil
+        settings.hasSpeech
+        ? Speech.fitting(texts, within: isLast ? .max : time, percent: speechPercent) : nil
       return Cue(kind: kind, at: start + offset, card: card, speech: speech)
     }
   }

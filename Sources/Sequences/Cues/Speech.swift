@@ -5,8 +5,12 @@ enum Speech {
   static func milliseconds(_ text: String) -> Int64 { 500 + 70 * Int64(text.utf8.count) }
 
   /// The first text that can be said within some milliseconds.
-  static func fitting(_ texts: [String], within milliseconds: Int64) -> String? {
-    texts.first { Speech.milliseconds($0) <= milliseconds }
+  ///
+  /// - Parameter percent: of the time that it takes in English.
+  static func fitting(
+    _ texts: [String], within milliseconds: Int64, percent: Int64
+  ) -> String? {
+    texts.first { Speech.milliseconds($0) * percent / 100 <= milliseconds }
   }
 
   /// What a card is called aloud, the fullest form first.

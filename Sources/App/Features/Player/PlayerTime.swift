@@ -8,6 +8,9 @@ extension State {
   /// As far back the start of a card is announced that another device has begun: that takes a while
   /// to come here, and clocks differ.
   private static let lateness: Int64 = 4000
+  /// How long a voice takes in another language, of the English, in percent: German has *Noch 10
+  /// Sekunden. Als Nächstes* for *10 seconds. Next*.
+  private static let translatedPercent: Int64 = 160
 
   /// Gives the cues that are due and says when to look again.
   mutating func passPlayer(_ effects: inout Effects) -> Int64? {
@@ -53,7 +56,8 @@ extension State {
     guard cuesHere, player.heardUntil < through else { return }
     let reach = late == nil ? State.staleness : State.lateness
     let from = max(player.heardUntil, through - reach)
-    for cue in runner.cues(after: from, through: through)
+    let percent = device.translations.isEmpty ? 100 : State.translatedPercent
+    for cue in runner.cues(after: from, through: through, speechPercent: percent)
     where cue.at == late || cue.at > through - State.staleness {
       if let speech = cue.speech { effects.append(.speak(speech)) }
       if runner.session.cues.vibrates, let pattern = cue.kind.vibration {
