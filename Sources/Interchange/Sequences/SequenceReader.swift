@@ -14,8 +14,8 @@ public enum SequenceReader {
   public static let mostSequences = 1000
 
   /// - Parameter fileName: names a sequence that has no name of its own.
-  /// - Throws: `SequenceImportError` where nothing can be read at all, or where a sequence is too
-  ///   long to be played.
+  /// - Throws: `SequenceImportError` where nothing can be read at all, or where all is too long to
+  ///   be played.
   public static func read(
     _ bytes: [UInt8], fileName: String
   ) throws(SequenceImportError) -> ImportedSequences {
@@ -48,7 +48,7 @@ public enum SequenceReader {
       throw .damaged(DocumentError(error, in: text))
     }
     if isLatin { result.diagnostics.insert(.latinText, at: 0) }
-    try check(result)
+    try leaveOutWhatIsTooLong(&result)
     return result
   }
 
@@ -66,14 +66,31 @@ public enum SequenceReader {
     return list.finished()
   }
 
-  private static func check(_ result: ImportedSequences) throws(SequenceImportError) {
-    if result.sequences.isEmpty { throw .nothingToImport(result.format) }
+  private static func leaveOutWhatIsTooLong(
+    _ result: inout ImportedSequences
+  ) throws(SequenceImportError) {
+    var kept: [TimedSequence] = []
+    var left = DiagnosticList()
+    var first: SequenceImportError?
     for sequence in result.sequences {
       let count = Expansion.turnCount(of: sequence.steps)
-      if count > Expansion.mostCards {
-        throw .tooManyCards(sequence: ShortText.of(sequence.name), count: count)
+      if count <= Expansion.mostCards {
+        kept.append(sequence)
+        continue
       }
+      let name = ShortText.of(sequence.name)
+      if first == nil { first = .tooManyCards(sequence: name, count: count) }
+      left.append(
+        SequenceDiagnostic(
+          .error, code: "too-many-cards", sequence: name,
+          reason: "It would be more than the \(Expansion.mostCards) cards that can be played.",
+          action: "It was left out."))
     }
+    if kept.isEmpty { throw first ?? SequenceImportError.nothingToImport(result.format) }
+    if first == nil { return }
+    for diagnostic in result.diagnostics { left.append(diagnostic) }
+    result.sequences = kept
+    result.diagnostics = left.finished()
   }
 
   private static func objectCount(in text: [UInt8]) -> Int {

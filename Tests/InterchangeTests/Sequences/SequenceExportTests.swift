@@ -107,6 +107,23 @@ import Testing
     #expect(Set((first.created + second.created).flatMap { $0.steps }.map(\.id)).count == 4)
   }
 
+  /// A library keeps one that is too long to be played, and exports it with the others.
+  @Test func leavesOutWhatIsTooLong() throws {
+    let inner = Step(
+      id: Self.id("inner"),
+      StepGroup(rounds: 101, steps: [Step(id: Self.id("rest"), .rest(Rest(seconds: 1)))]))
+    let long = TimedSequence(
+      id: Self.id("long"), name: "Long",
+      steps: [Step(id: Self.id("outer"), StepGroup(rounds: 100, steps: [inner]))])
+    let text = SequenceExport.export([Self.samples[0], long, Self.samples[1]])
+    let file = try SequenceReader.read(text, fileName: "x")
+    #expect(file.sequences == Array(Self.samples[0...1]))
+    #expect(file.told == ["Long: too-many-cards"])
+    #expect(throws: SequenceImportError.tooManyCards(sequence: "Long", count: 10_100)) {
+      try SequenceReader.read(SequenceExport.export([long]), fileName: "x")
+    }
+  }
+
   @Test func leavesOutWhatCannotBeRead() throws {
     let good = String(decoding: Self.samples[0].encoded(), as: UTF8.self)
     let bad = good.replacing("\"rounds\": 5", with: "\"rounds\": 1000000000")

@@ -46,7 +46,7 @@ struct SequenceList {
     var sequence = TimedSequence(
       id: .none, name: draft.name, steps: draft.steps, cues: draft.cues)
     if Expansion.turnCount(of: sequence.steps) > Expansion.mostCards {
-      // Refused in the end, so that identifiers would be for nothing.
+      // Left out in the end, so that identifiers would be for nothing.
       sequences.append(sequence)
       return
     }
