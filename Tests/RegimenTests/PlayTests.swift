@@ -79,12 +79,13 @@ import Testing
   }
 
   /// What is drawn over two lines is drawn anew below itself each second.
-  @Test func drawsNoLineThatIsWiderThanTheTerminal() throws {
+  @Test(arguments: ["Bulgarian split squat ", "ブルガリアンスクワット ", "🏋🔥 Squat "])
+  func drawsNoLineThatIsWiderThanTheTerminal(_ name: String) throws {
     let file = posix_openpt(O_RDWR)
     defer { close(file) }
     let terminal = Terminal(file: file, environment: ["COLUMNS": "40"])
     try #require(terminal.hasColor && terminal.width == 40)
-    let title = String(repeating: "Bulgarian split squat ", count: 5)
+    let title = String(repeating: name, count: 5)
     let steps = (2...3).map { number in
       Step(
         id: ULID(high: 1, low: number), title: title, .repetition(Repetition(reps: 5)),
@@ -99,11 +100,28 @@ import Testing
     for line in lines {
       let plain = line.replacingOccurrences(
         of: "\u{1b}\\[[0-9]+m", with: "", options: .regularExpression)
-      #expect(plain.count <= 40, "\(plain)")
+      #expect(plain.columnWidth <= 40, "\(plain)")
       #expect(!line.contains { $0.isNewline })
       // What is styled is so to its end, and no further.
       #expect(!line.contains("\u{1b}") || line.hasSuffix("\u{1b}[0m"), "\(line)")
     }
+  }
+
+  @Test func noticesAWindowThatBecomesNarrower() throws {
+    let file = posix_openpt(O_RDWR)
+    defer { close(file) }
+    var size = winsize(ws_row: 24, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
+    try #require(ioctl(file, UInt(TIOCSWINSZ), &size) == 0)
+    let terminal = Terminal(file: file, environment: [:])
+    #expect(terminal.width == 100 && terminal.widthByNow == 100)
+    size.ws_col = 40
+    try #require(ioctl(file, UInt(TIOCSWINSZ), &size) == 0)
+    #expect(terminal.width == 100 && terminal.widthByNow == 40)
+    #expect(Terminal(file: file, environment: ["COLUMNS": "60"]).widthByNow == 60)
+    // Its lines run over more of the screen than were drawn.
+    #expect(PlayerScreen.wayBack(over: 4, isNarrower: false) == "\u{1b}[4A\r")
+    #expect(PlayerScreen.wayBack(over: 4, isNarrower: true) == "\u{1b}[H\u{1b}[J")
+    #expect(PlayerScreen.wayBack(over: 0, isNarrower: true).isEmpty)
   }
 
   @Test func playsWithoutATerminalAndKeepsThePlace() throws {

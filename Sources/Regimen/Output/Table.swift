@@ -55,11 +55,16 @@ struct Table {
 
 extension String {
   /// Terminal columns that the text takes: wide characters take two.
-  var columnWidth: Int {
-    reduce(0) { width, character in
-      guard let scalar = character.unicodeScalars.first else { return width }
-      return width + (scalar.properties.isEmojiPresentation || scalar.isWide ? 2 : 1)
-    }
+  var columnWidth: Int { reduce(0) { $0 + $1.columnWidth } }
+
+  /// As much of its beginning as some columns have room for.
+  func beginning(columns: Int) -> String {
+    var room = columns
+    return String(
+      prefix { character in
+        room -= character.columnWidth
+        return room >= 0
+      })
   }
 
   fileprivate func trimmingSuffix(while condition: (Character) -> Bool) -> Substring {
@@ -70,7 +75,14 @@ extension String {
 
   /// The text cut to a number of columns, with `…` where something is missing.
   func cut(to width: Int) -> String {
-    columnWidth <= width ? self : String(prefix(max(0, width - 1))) + "…"
+    columnWidth <= width ? self : beginning(columns: width - 1) + "…"
+  }
+}
+
+extension Character {
+  fileprivate var columnWidth: Int {
+    guard let scalar = unicodeScalars.first else { return 0 }
+    return scalar.properties.isEmojiPresentation || scalar.isWide ? 2 : 1
   }
 }
 

@@ -11,8 +11,11 @@ import Library
 struct Terminal: Sendable {
   let isTerminal: Bool
   let hasColor: Bool
-  /// Columns.
+  /// Columns, as it began.
   let width: Int
+  private let file: Int32
+  /// What the environment says of the columns.
+  private let wanted: Int?
 
   static let output = Terminal(file: STDOUT_FILENO)
   static let errors = Terminal(file: STDERR_FILENO)
@@ -21,9 +24,19 @@ struct Terminal: Sendable {
     isTerminal = isatty(file) == 1
     hasColor =
       isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+    self.file = file
+    wanted = environment["COLUMNS"].flatMap { Int($0) }
+    width = wanted ?? Terminal.columns(of: file)
+  }
+
+  /// Columns by now: somebody may have changed the window.
+  var widthByNow: Int { wanted ?? Terminal.columns(of: file) }
+
+  private static func columns(of file: Int32) -> Int {
     var size = winsize()
-    let known = isTerminal && ioctl(file, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    width = environment["COLUMNS"].flatMap { Int($0) } ?? (known ? Int(size.ws_col) : 80)
+    let isKnown =
+      isatty(file) == 1 && ioctl(file, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? Int(size.ws_col) : 80
   }
 
   enum Style: String {

@@ -33,6 +33,13 @@ struct PlayerScreen {
     return lines
   }
 
+  /// What brings the cursor to where the last lines began. In a window that has become narrower
+  /// nobody knows over how many they run: all of it is drawn anew.
+  static func wayBack(over lines: Int, isNarrower: Bool) -> String {
+    if lines == 0 { return "" }
+    return isNarrower ? "\u{1b}[H\u{1b}[J" : "\u{1b}[\(lines)A\r"
+  }
+
   /// One line, cut before it is styled: what is longer than the terminal is wide would be drawn
   /// over several, and lose the end of its style.
   private func line(_ parts: [(text: String, style: Terminal.Style?)]) -> String {
@@ -40,8 +47,8 @@ struct PlayerScreen {
     var line = ""
     for part in parts where room > 0 {
       let text = String(part.text.map { $0.isWhitespace ? " " : $0 })
-      let shown = String(Terminal.shown(text).prefix(room))
-      room -= shown.count
+      let shown = Terminal.shown(text).beginning(columns: room)
+      room -= shown.columnWidth
       line += terminal.styled(shown, part.style)
     }
     return Terminal.shown(line)

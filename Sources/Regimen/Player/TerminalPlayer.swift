@@ -8,7 +8,7 @@ import Sequences
 /// the end of a line leaves a card that waits, and the end of the input ends the session there.
 struct TerminalPlayer {
   private(set) var runner: Runner
-  private let screen: PlayerScreen
+  private var screen: PlayerScreen
   private let terminal: Terminal
   private let keyboard: Keyboard
   private let voice: Voice
@@ -100,7 +100,9 @@ struct TerminalPlayer {
       printed = position.card
       return
     }
-    var text = drawn > 0 ? "\u{1b}[\(drawn)A\r" : ""
+    let width = terminal.widthByNow
+    var text = PlayerScreen.wayBack(over: drawn, isNarrower: width < screen.width)
+    if width != screen.width { screen = PlayerScreen(width: width, terminal: terminal) }
     let lines = screen.lines(runner, at: now)
     for line in lines { text += line + "\u{1b}[K\n" }
     text += "\u{1b}[J"
