@@ -245,6 +245,24 @@ import Testing
     #expect(!person.sees("Sound at the end of a rest"))
   }
 
+  @Test func aWorkoutThatIsSilencedIsSilent() throws {
+    var person = try Person.training([press, row])
+    for cue in ["hasSound", "vibrates"] {
+      person.perform(.settings(.training(.cue(cue, .bool(false)))))
+    }
+    _ = person.takeEffects()
+    person.perform(.workout(.completeWithoutWeight(try person.running().logs[0].sets[0].id)))
+    person.wait(seconds: 120)
+    person.perform(.workout(.finish))
+    for effect in person.takeEffects() {
+      switch effect {
+      case .sound, .vibrate: Issue.record("a cue came")
+      case .tones(let tones): #expect(tones.isEmpty)
+      default: break
+      }
+    }
+  }
+
   @Test func theSettingsKnowSoundAndLockScreen() throws {
     var person = try Person(route: .settings(.training))
     try person.choose("false", in: "Sound at the end of a rest")

@@ -22,8 +22,9 @@ extension State {
     self.workout.selected = nil
     self.workout.sheet = nil
     device.memory[Rest.memoryKey] = nil
-    effects.append(.vibrate([15]))
-    effects.append(.sound(sayRecords(of: place, in: workout)))
+    let (cues, sound) = (notebook.settings.cues, sayRecords(of: place, in: workout))
+    if cues.vibrates { effects.append(.vibrate([15])) }
+    if cues.hasSound { effects.append(.sound(sound)) }
     guard let next = workout.nextSet else {
       // What was planned is done; where nothing was, one goes on from set to set.
       return effects.append(.focus(id: workout.isPlanned ? "finish" : "add-set-" + log.id.text))

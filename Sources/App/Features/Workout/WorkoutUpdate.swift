@@ -112,7 +112,7 @@ extension State {
     self.workout = WorkoutState()
     self.workout.finished = workout.id
     effects.append(.keepAwake(false))
-    effects.append(.sound(.finish))
+    if notebook.settings.cues.hasSound { effects.append(.sound(.finish)) }
     effects.append(.navigate(.workout, replacing: route == .workout))
     arrive(at: .workout, &effects)
   }
