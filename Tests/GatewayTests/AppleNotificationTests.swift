@@ -115,7 +115,8 @@ import X509
     #expect(grant?.until == now + 17 * day)
     let paid = try await read(try body(status: 1, renewal: renewal)).grant
     #expect(paid?.until == now + 1000 + day, "it is about another time")
-    let forged = try body(status: 4, renewal: try signed(payload, [leaf, middle, root], by: middle))
+    let forged = try body(
+      status: 4, renewal: try signed(payload, [leaf, middle, root], by: middle))
     await #expect(throws: WebhookFailure.badSignature) { try await read(forged) }
   }
 

@@ -122,7 +122,7 @@ private func runCard(_ state: State, _ found: CalendarEvent, _ status: CalendarS
       runButtons(found, status)
     }
     if let plan = state.notebook.plan(found.plan) {
-      noteLine(state.notebook.notes(of: event))
+      noteLine(state.notebook.notes(ofRun: event.workoutID))
       runDetails(state, event, plan)
       if !event.structure.isEmpty {
         exports(

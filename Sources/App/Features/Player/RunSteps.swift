@@ -29,7 +29,7 @@ extension PlanEvent {
 
 extension [Step] {
   /// With notes on the first card: one of its own would be time that nobody runs.
-  fileprivate func noting(_ notes: String) -> [Step] {
+  func noting(_ notes: String) -> [Step] {
     var steps = self
     if notes.isEmpty || steps.isEmpty { return steps }
     if case .group(var group) = steps[0].content {
@@ -43,9 +43,9 @@ extension [Step] {
 }
 
 extension Notebook {
-  /// What somebody has noted of their own run that is planned; empty for one of the catalogue.
-  func notes(of event: PlanEvent) -> String {
-    runTemplates.first { $0.workout.id == event.workoutID }?.notes ?? ""
+  /// What somebody has noted of their own run; empty for one of the catalogue.
+  func notes(ofRun workoutID: String) -> String {
+    runTemplates.first { $0.workout.id == workoutID }?.notes ?? ""
   }
 }
 

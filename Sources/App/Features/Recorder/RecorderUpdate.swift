@@ -76,11 +76,13 @@ extension State {
       place = planned
       session.name = event.title
       session.steps = event.steps(
-        of: plan.configuration, form: form, unit: unit, notes: notebook.notes(of: event))
+        of: plan.configuration, form: form, unit: unit,
+        notes: notebook.notes(ofRun: event.workoutID))
     case .free(let id):
       guard let workout = self.run(id) else { return }
       session.name = workout.name
       session.steps = workout.steps(profile: notebook.profile, form: form, unit: unit)
+        .noting(notebook.notes(ofRun: workout.id))
     }
     session.id = newID()
     session.cues = notebook.settings.cues
