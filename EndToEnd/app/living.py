@@ -350,7 +350,9 @@ def _second_week(story):
 # What is said of it
 
 # How far a figure may be from what was counted, where it is rounded: to a tenth, to a minute.
-ROUNDED = {"kilometers": 0.051, "planned_kilometers": 0.051, "seconds": 31, "load": 0.51}
+ROUNDED = {
+    "kilometers": 0.051, "planned_kilometers": 0.051, "minutes": 0.051, "seconds": 31, "load": 0.51,
+}
 
 
 def _same(said, counted, place, parts=1):

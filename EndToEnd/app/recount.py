@@ -107,13 +107,14 @@ class Files:
         began = {found["startedAt"][:10] for kind in done if kind != "runs" for found in done[kind]}
         began |= {lies_on(event) for event in done["runs"]}
         runs = len(done["runs"]) + len(alone)
+        seconds = trained_seconds(done)
         return {
             "first": days[0], "trained": [day in began for day in days],
             "workouts": len(done["workouts"]), "sets": self.hard_set_count(done["workouts"]),
             "runs": runs, "planned_runs": runs + len(still), "kilometers": kilometers,
             "planned_kilometers": kilometers + sum(e["kilometers"] for e in still),
             "others": len(done["activities"]) - len(alone), "sequences": len(done["sessions"]),
-            "seconds": trained_seconds(done), "activities": done["activities"],
+            "seconds": seconds, "minutes": seconds / 60, "activities": done["activities"],
         }
 
     def calendar_week(self, day, today):

@@ -65,6 +65,17 @@ import Testing
     #expect(person.state.route == .health)
   }
 
+  @Test func todaysCardHasTheLine() throws {
+    func readiness(_ documents: [AnyDocument]) throws -> JSONValue? {
+      let person = try Person(documents)
+      return try JSONValue(
+        parsing: TodayCard(person.state.notebook, now: person.now).json)["readiness"]
+    }
+    let line = try #require(try readiness(Samples.health)?.string)
+    #expect(line.hasPrefix("As usual · HRV 7-day mean 61 ms, within your 5"))
+    #expect(try readiness([]) == JSONValue.null)
+  }
+
   @Test func theLineIsSilentWithoutFiguresEnough() throws {
     #expect(!(try Person([]).sees("7-day mean")))
     #expect(!(try Person(Samples.months(Samples.healthDays(9))).sees("7-day mean")))

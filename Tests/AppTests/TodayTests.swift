@@ -364,6 +364,54 @@ import Testing
     #expect(known.workoutCount == 1 && known.plannedWorkouts == 2)
   }
 
+  // MARK: What is played
+
+  @Test func theCardSaysWhatIsPlayed() throws {
+    func card(_ documents: [AnyDocument]) throws -> (svg: String, json: JSONValue) {
+      let person = try Person(try splits + documents)
+      let card = TodayCard(person.state.notebook, now: person.now)
+      return (String(decoding: card.svg, as: UTF8.self), try JSONValue(parsing: card.json))
+    }
+    let (idle, nothing) = try card([])
+    #expect(idle.contains("Next: Row day") && nothing["playing"] == JSONValue.null)
+    var session = Session(
+      id: ULID(derivedFrom: "played"), of: Samples.tabata,
+      at: try moment("2026-11-21T17:50:00.000+01:00"))
+    let (svg, json) = try card([.session(session)])
+    #expect(svg.contains("Tabata") && svg.contains("Playing since 17:50"))
+    #expect(!svg.contains("Next: "))
+    #expect(json["playing"]?["id"]?.string == session.id.text)
+    #expect(json["playing"]?["name"]?.string == "Tabata")
+    #expect(json["playing"]?["started"]?.string == session.startedAt.text)
+    // A workout's sets say more than that it is played.
+    let begun = try Samples.begun([press])
+    session.workoutID = begun.id
+    let (trained, both) = try card([.workout(begun), .session(session)])
+    #expect(trained.contains("Push") && trained.contains("0 sets done since 17:59"))
+    #expect(!trained.contains("Tabata"))
+    #expect(both["playing"]?["id"]?.string == session.id.text)
+    #expect(both["running"]?["id"]?.string == begun.id.text)
+  }
+
+  @Test func theCardSaysTheDayOfWhatMayHaveBeenForgotten() throws {
+    var session = Session(
+      id: ULID(derivedFrom: "played"), of: Samples.tabata,
+      at: try moment("2026-11-20T12:00:00.000+01:00"))
+    func card(_ notebook: Notebook) throws -> String {
+      String(
+        decoding: TodayCard(notebook, now: try moment("2026-11-21T18:00:00.000+01:00")).svg,
+        as: UTF8.self)
+    }
+    var notebook = Notebook()
+    notebook.put(.session(session))
+    // Over by the clock since yesterday, although nobody has said so.
+    #expect(try card(notebook).contains("Ready to train?"))
+    session.pausedAt = try moment("2026-11-20T12:01:00.000+01:00")
+    notebook.put(.session(session))
+    #expect(try card(notebook).contains("Playing since 12:00, Yesterday"))
+    #expect(try Person([.session(session)]).sees("Playing since 12:00, Yesterday"))
+  }
+
   // MARK: Hints
 
   @Test func aProposalIsOneLineWhileTheWeekIsYoung() throws {
@@ -448,5 +496,6 @@ import Testing
     #expect(week.text(RunUnits(person.state.notebook.settings)) == "1 sequence")
     let today = try JSONValue(parsing: TodayCard(person.state.notebook, now: person.now).json)
     #expect(today["week"]?["sequences"]?.number == 1)
+    #expect(today["week"]?["minutes"]?.number == 4)
   }
 }

@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Foundation
 import Interchange
@@ -290,6 +291,30 @@ import Testing
       let json = try await server.get("/today.json", device).json
       #expect((json["last"] as? [String: Any])?["name"] as? String == "Legs")
       #expect(!(try await server.get("/today.svg", device).text.contains("No workout yet")))
+    }
+  }
+
+  @Test func theCardKnowsWhatIsPlayedAndHowTheBodyIs() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let now = server.clock.now
+      let before = try await server.get("/today.json", device).json
+      #expect(before["playing"] is NSNull && before["readiness"] is NSNull)
+      var months: [CivilDay: HealthMonth] = [:]
+      for back in (0..<60).reversed() {
+        var day = HealthDay(day: now.day - back)
+        day.restingHeartRate = HealthFigure(50, source: "watch")
+        months[day.day.firstOfMonth, default: HealthMonth(of: day.day)].take(day)
+      }
+      for month in months.values { try await server.library.save(month) }
+      let sequence = TimedSequence(id: ULID(derivedFrom: "sequence"), name: "Tabata", steps: [])
+      let session = Session(id: ULID(derivedFrom: "session"), of: sequence, at: now)
+      try await server.library.save(session)
+      let json = try await server.get("/today.json", device).json
+      #expect((json["playing"] as? [String: Any])?["name"] as? String == "Tabata")
+      #expect(json["readiness"] as? String == "As usual · resting heart rate 50, usual")
+      #expect((json["week"] as? [String: Any])?["minutes"] as? Double == 0)
+      #expect(try await server.get("/today.svg", device).text.contains("Playing since "))
     }
   }
 

@@ -5,6 +5,7 @@ import Foundation
 import Interchange
 import Library
 import Running
+import Sequences
 import Strength
 import Synchronization
 import Testing
@@ -308,11 +309,17 @@ import Testing
     var running = Workout(id: ULID(derivedFrom: "runs"), name: "", startedAt: now)
     running.logs = [ExerciseLog(id: ULID(derivedFrom: "log"), exercise: press)]
     running.logs[0].sets = [made { $0.completedAt = now }]
+    let sequence = TimedSequence(id: ULID(derivedFrom: "x"), name: "Tabata", steps: [])
+    let played = Session(id: ULID(derivedFrom: "y"), of: sequence, at: now)
+    var left = running
+    left.startedAt = Instant(milliseconds: now.milliseconds - 26 * 3_600_000)
     let held = made { ($0.weight, $0.reps, $0.seconds) = (nil, nil, 45) }
     let far = made { ($0.reps, $0.seconds, $0.distance) = (nil, 45, Distance(400, .m)) }
     let states: [(name: String, documents: [AnyDocument], said: [String])] = [
       ("nothing", [], ["Bereit fürs Training?", "Noch kein Training", "0 Trainings"]),
       ("running", [.workout(running)], ["Training", "1 Satz erledigt seit"]),
+      ("playing", [.session(played)], ["Tabata", "Läuft seit "]),
+      ("left", [.workout(left)], ["1 Satz erledigt seit ", ", Gestern"]),
       ("run", [try runToday()], ["Lauf heute: ", "Belastung "]),
       ("planned", [plannedToday()], ["Oberkörper", "Heute: 1 Übung, 40 min"]),
       (

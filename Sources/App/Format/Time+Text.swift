@@ -56,6 +56,16 @@ extension Instant {
     let minutes = local.millisecondOfDay / 60_000
     return twoDigits(minutes / 60) + ":" + twoDigits(minutes % 60)
   }
+
+  /// Whether what began then and still goes on may have been forgotten.
+  func isForgotten(now: Instant) -> Bool {
+    now.milliseconds - milliseconds >= Instant.forgottenAfter
+  }
+
+  /// When something has begun that still goes on, with its day where it may have been forgotten.
+  func begunText(now: Instant) -> String {
+    clockText + (isForgotten(now: now) ? ", " + day.relativeText(today: now.day) : "")
+  }
 }
 
 /// Lengths of time for people.

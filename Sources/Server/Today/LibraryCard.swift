@@ -48,6 +48,9 @@ extension Library {
     documents += try self.documents(Workout.self, in: range).map { .workout($0) }
     documents += try self.documents(Session.self, in: range).map { .session($0) }
     documents += try self.documents(Activity.self, in: range).map { .activity($0) }
+    // Months lie under their first day.
+    let months = (now.day - PersonalBand.baselineDays).firstOfMonth...now.day
+    documents += try self.documents(HealthMonth.self, in: months).map { .healthMonth($0) }
     var notebook = Notebook()
     notebook.put(documents)
     return notebook

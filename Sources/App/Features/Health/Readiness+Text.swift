@@ -3,8 +3,13 @@ import Documents
 
 extension State {
   /// How the body is today against its own last weeks.
-  var readiness: ReadinessFigure {
-    ReadinessFigure(notebook.healthDays(in: (day - PersonalBand.baselineDays)...day), on: day)
+  var readiness: ReadinessFigure { notebook.readiness(on: day) }
+}
+
+extension Notebook {
+  /// How the body is on a day against its own last weeks.
+  func readiness(on day: CivilDay) -> ReadinessFigure {
+    ReadinessFigure(healthDays(in: (day - PersonalBand.baselineDays)...day), on: day)
   }
 }
 
@@ -23,6 +28,9 @@ func readinessLine(_ state: State) -> Node {
 }
 
 extension Readiness {
+  /// Its line on Today.
+  var text: String { verdict + " · " + figuresText }
+
   /// In a word, such as `As usual` or `HRV below your band`.
   var verdict: String {
     var parts: [String] = []

@@ -2,6 +2,18 @@ import Documents
 import Sequences
 import Strength
 
+extension Notebook {
+  /// What is played at a moment; not what was over by the clock long before, whose device is away.
+  func session(playedAt now: Instant) -> Session? {
+    guard let session = runningSession, var runner = try? Runner(session) else {
+      return runningSession
+    }
+    runner.observe(now)
+    if let end = runner.session.endedAt, end.isForgotten(now: now) { return nil }
+    return session
+  }
+}
+
 extension State {
   /// A cue further back than this is not given any more, in milliseconds.
   private static let staleness: Int64 = 1000

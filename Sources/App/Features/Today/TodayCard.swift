@@ -2,12 +2,14 @@ import Body
 import Coach
 import Documents
 import Running
+import Sequences
 import Strength
 
 /// Today on one card, for a widget: what runs or comes next, and the week.
 public struct TodayCard: Sendable {
   private let notebook: Notebook
   private let now: Instant
+  private let session: Session?
   private let week: TrainingWeek
   /// The runs of plans that lie on today.
   private let runs: [PlanEvent]
@@ -16,25 +18,38 @@ public struct TodayCard: Sendable {
   /// Strength that is planned for today, not done yet.
   private let planned: WeekPlanDay?
   private let lastTime: LastTime
+  private let readiness: Readiness?
 
   public init(_ notebook: __shared Notebook, now: Instant) {
     self.notebook = notebook
     self.now = now
+    session = notebook.session(playedAt: now)
     week = TrainingWeek(notebook, today: now.day)
     runs = notebook.calendarEvents(in: now.day...now.day).map { $0.event }
       .filter { !$0.isCancelled && !$0.isSick }
     activities = notebook.otherActivities(in: now.day...now.day)
     planned = notebook.plannedDay(on: now.day)?.day
     lastTime = LastTime(notebook, today: now.day)
+    readiness = notebook.readiness(on: now.day).readiness
   }
 
-  /// One object: `day`, `running`, `runs`, `activities`, `planned`, `next`, `last_time`, `week`,
-  /// `streak_weeks`, `last`; null where there is none.
+  /// One object: `day`, `running`, `playing`, `runs`, `activities`, `planned`, `next`,
+  /// `last_time`, `week`, `streak_weeks`, `readiness`, `last`; null where there is none.
   public var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("day", now.day.isoText)
       write("running", notebook.running, to: &writer)
+      writer.key("playing")
+      if let session {
+        writer.object { writer in
+          writer.member("id", session.id.text)
+          writer.member("name", session.title)
+          writer.member("started", session.startedAt.text)
+        }
+      } else {
+        writer.null()
+      }
       writer.list("runs", runs) { writer, run in
         writer.object { writer in
           writer.member("id", run.id.text)
@@ -99,9 +114,16 @@ public struct TodayCard: Sendable {
         writer.member("planned_kilometers", (week.plannedKilometers * 10).rounded() / 10)
         writer.member("sequences", week.sequenceCount)
         writer.member("others", week.otherCount)
+        writer.member("minutes", (week.seconds / 6).rounded() / 10)
         writer.list("trained", week.isTrained) { $0.bool($1) }
       }
       writer.member("streak_weeks", notebook.streak(on: now.day))
+      writer.key("readiness")
+      if let readiness {
+        writer.string(readiness.text)
+      } else {
+        writer.null()
+      }
       write("last", notebook.latest, to: &writer)
     }
     return writer.finish()
@@ -159,7 +181,14 @@ public struct TodayCard: Sendable {
       Attribute("font-size", name == "headline" ? "22" : "14"), content: content)
   }
 
+  /// What is played; not the workout that runs, whose sets say more.
+  private var playing: Session? {
+    if let workout = session?.workoutID, workout == notebook.running?.id { return nil }
+    return session
+  }
+
   private var headline: String {
+    if let playing { return playing.title }
     if let running = notebook.running { return running.title }
     if let run = nextRun { return run.title }
     if let planned { return planned.title }
@@ -170,9 +199,10 @@ public struct TodayCard: Sendable {
   private var nextRun: PlanEvent? { runs.first { !$0.isCompleted } }
 
   private var detail: String {
+    if let playing { return "Playing since " + playing.startedAt.begunText(now: now) }
     if let running = notebook.running {
       return counted(running.doneSetCount, "set", "sets") + " done since "
-        + running.startedAt.clockText
+        + running.startedAt.begunText(now: now)
     }
     if let run = nextRun { return "Today's run: " + run.figuresText(RunUnits(notebook.settings)) }
     if let planned {

@@ -41,7 +41,7 @@ private func playingCard(_ state: State) -> Node {
   guard let session = state.notebook.runningSession else { return .none }
   return section(.class("card hero"), .id("playing")) {
     h2 { session.title }
-    p { "Playing since " + startText(state, session.startedAt) }
+    p { "Playing since " + session.startedAt.begunText(now: state.now) }
     a(.class("button primary"), .href(.play), .id("resume-session")) {
       Icon.play.node
       span { "Open player" }
@@ -59,25 +59,15 @@ private func resumeCard(_ state: State, _ workout: Workout) -> Node {
   }
   return section(.class("card hero")) {
     h2 { workout.title }
-    p { progress + startText(state, workout.startedAt) }
+    p { progress + workout.startedAt.begunText(now: state.now) }
     a(.class("button primary"), .href(.workout), .id("resume")) {
       Icon.play.node
       span { "Resume" }
     }
-    if isForgotten(state, workout.startedAt) {
+    if workout.startedAt.isForgotten(now: state.now) {
       quietButton("Finish it now", .workout(.finish))
     }
   }
-}
-
-/// When something has begun that still goes on, with its day where it may have been forgotten.
-private func startText(_ state: State, _ start: Instant) -> String {
-  let day = isForgotten(state, start) ? ", " + start.day.relativeText(today: state.day) : ""
-  return start.clockText + day
-}
-
-private func isForgotten(_ state: State, _ start: Instant) -> Bool {
-  state.now.milliseconds - start.milliseconds >= Instant.forgottenAfter
 }
 
 /// What is planned for today goes before what a split would have.
