@@ -51,6 +51,25 @@ import Testing
     }
   }
 
+  @Test func aCalendarReadsMilesForWhoCountsInThem() async throws {
+    try await TestServer.run { server in
+      let plan = try #require(Plan.demo(today: server.clock.now.day, seed: 1))
+      _ = try await server.library.save([try Draft(plan)])
+      let path = try await address(server, try await server.pair())
+      func calendar() async throws -> String {
+        try await server.get(path, nil).text.replacing("\r\n ", with: "")
+      }
+      let kilometers = try await calendar()
+      #expect(kilometers.contains(" km · ") && kilometers.contains(" /km"))
+      var settings = Settings()
+      settings.distanceUnit = Open(.mi)
+      try await server.library.save(settings)
+      let miles = try await calendar()
+      #expect(miles.contains(" mi · ") && miles.contains(" /mi"))
+      #expect(!miles.contains(" km · ") && !miles.contains(" /km"))
+    }
+  }
+
   @Test func aCalendarReadsTheWeeksThatOneTrainsBy() async throws {
     try await TestServer.run { server in
       let today = server.clock.now.day

@@ -113,11 +113,13 @@ import Testing
   private func told(_ plan: Plan, sessions: [CalendarSession] = []) -> [String] {
     var lines: [String: String] = [:]
     for form in TargetForm.allCases {
-      let calendar = RunCalendar(
-        stampedAt: Instant(milliseconds: 1_795_000_000_000), revision: 1, form: form)
-      _ = calendar.encode([plan], sessions: sessions, name: "Training") { line in
-        lines[line.replacing(#/\d[\d.:]*/#, with: "0")] = line
-        return line
+      for unit in [PlanUnit.kilometers, .miles] {
+        let calendar = RunCalendar(
+          stampedAt: Instant(milliseconds: 1_795_000_000_000), revision: 1, form: form, unit: unit)
+        _ = calendar.encode([plan], sessions: sessions, name: "Training") { line in
+          lines[line.replacing(#/\d[\d.:]*/#, with: "0")] = line
+          return line
+        }
       }
     }
     return lines.values.sorted()

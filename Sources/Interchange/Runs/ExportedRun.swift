@@ -74,15 +74,18 @@ extension Plan {
   /// The file of the whole plan.
   ///
   /// - Parameters:
+  ///   - unit: what a calendar says distances and paces in.
   ///   - now: when it is written.
   ///   - isSpreadsheetSafe: whether no name in a table may be taken for a formula.
   public func bytes(
-    as format: ExportFormat, _ targets: RunTargets, at now: Instant, isSpreadsheetSafe: Bool = false
+    as format: ExportFormat, _ targets: RunTargets, unit: PlanUnit = .kilometers, at now: Instant,
+    isSpreadsheetSafe: Bool = false
   ) -> [UInt8] {
     switch format {
     case .ics:
       RunCalendar(
-        stampedAt: now, revision: RunCalendar.revision(changedAt: now), form: targets.form
+        stampedAt: now, revision: RunCalendar.revision(changedAt: now), form: targets.form,
+        unit: unit
       ).encode([self], name: name)
     case .csv: PlanCSV.encode(self, targets, isSpreadsheetSafe: isSpreadsheetSafe)
     }

@@ -31,14 +31,17 @@ public struct RunCalendar: Equatable, Sendable {
   /// Minutes after midnight at which runs begin, 0…1439, wherever the runner is; nil for all-day
   /// events.
   public var startMinute: Int?
+  public var unit = PlanUnit.kilometers
 
   public init(
-    stampedAt: Instant, revision: Int, form: TargetForm = .pace, startMinute: Int? = nil
+    stampedAt: Instant, revision: Int, form: TargetForm = .pace, startMinute: Int? = nil,
+    unit: PlanUnit = .kilometers
   ) {
     self.stampedAt = stampedAt
     self.revision = revision
     self.form = form
     self.startMinute = startMinute
+    self.unit = unit
   }
 
   /// A number that rises with every change: seconds from 2020 to when the newest one was made.
@@ -99,7 +102,7 @@ public struct RunCalendar: Equatable, Sendable {
     begin(event.id, &text)
     addTime(event, &text)
     text.text("SUMMARY", (event.isCompleted ? "✓ " : "") + event.title)
-    let description = RunCalendar.description(event, targets)
+    let description = RunCalendar.description(event, targets, unit)
     if !description.isEmpty { text.text("DESCRIPTION", description) }
     if event.kind != .known(.sick), let family = event.family.known {
       text.text("CATEGORIES", family.title)
@@ -132,14 +135,18 @@ public struct RunCalendar: Equatable, Sendable {
   }
 
   /// Figures, structure, reasons and what became of it, in paragraphs.
-  static func description(_ event: PlanEvent, _ targets: RunTargets) -> String {
+  static func description(
+    _ event: PlanEvent, _ targets: RunTargets, _ unit: PlanUnit = .kilometers
+  ) -> String {
     var paragraphs: [String] = []
     if event.minutes > 0 {
+      let distance =
+        unit == .miles ? unit.text(event.kilometers) : number(event.kilometers) + " km"
       paragraphs.append(
-        number(event.kilometers) + " km · " + String(Int(event.minutes.rounded()))
+        distance + " · " + String(Int(event.minutes.rounded()))
           + " min · load " + String(Int(event.load.rounded())))
     }
-    let lines = RunText.lines(targets.targeted(event.structure))
+    let lines = RunText.lines(targets.targeted(event.structure), unit)
     if !lines.isEmpty { paragraphs.append(lines.joined(separator: "\n")) }
     if !event.reasons.isEmpty { paragraphs.append(event.reasons.joined(separator: "\n")) }
     if event.isMoved { paragraphs.append("Moved from " + event.originalDate.text + ".") }

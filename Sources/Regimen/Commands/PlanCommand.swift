@@ -167,7 +167,8 @@ struct PlanCommand: AsyncParsableCommand {
     func validate() throws { try SpreadsheetSafety.check(spreadsheetSafe, isCSV: format == .csv) }
 
     func run() async throws {
-      let plan = try await options.open().plan(name)
+      let open = try await options.open()
+      let plan = try open.plan(name)
       let form: TargetForm = heartRate ? .heartRate : .pace
       let targets: RunTargets
       switch RunTargets.targets(form, of: plan.configuration) {
@@ -192,7 +193,9 @@ struct PlanCommand: AsyncParsableCommand {
         return first?.id == run.id ? name : ExportFolder.name(name, with: run.id)
       }
       if let format = Plan.ExportFormat(rawValue: format.rawValue) {
-        let bytes = plan.bytes(as: format, targets, at: now, isSpreadsheetSafe: spreadsheetSafe)
+        let bytes = plan.bytes(
+          as: format, targets, unit: PlanUnit(try open.settings()), at: now,
+          isSpreadsheetSafe: spreadsheetSafe)
         try write("\(plan.name).\(format.rawValue)", bytes)
       }
       if let format = ExportedRun.Format(rawValue: format.rawValue) {

@@ -88,7 +88,7 @@ public enum PlanUnit: Sendable {
   var words: String { self == .miles ? "miles" : "kilometres" }
 
   /// With one digit after the point.
-  func text(_ kilometers: Double) -> String {
+  public func text(_ kilometers: Double) -> String {
     tenths(kilometers / self.kilometers) + " " + name
   }
 

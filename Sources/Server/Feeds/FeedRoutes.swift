@@ -40,7 +40,9 @@ struct FeedRoutes: Sendable {
       let feed = await devices.feed(token: String(name.dropLast(FeedRoutes.end.count)))
     else { throw HttpFailure.notFound }
     let now = now()
-    var calendar = RunCalendar(stampedAt: now, revision: RunCalendar.revision(changedAt: now))
+    let settings = try library.documents(Settings.self).first ?? Settings()
+    var calendar = RunCalendar(
+      stampedAt: now, revision: RunCalendar.revision(changedAt: now), unit: PlanUnit(settings))
     calendar.form = try call.targets(of: library)
     if let start = call.target["start"] {
       guard let minute = FeedRoutes.minute(start) else {

@@ -33,8 +33,10 @@ struct PlanRoutes: Sendable {
       throw HttpFailure.malformed(
         "\"\(text)\" is no format of a plan.", hint: "Use ics or csv, or name one of its runs.")
     }
+    let settings = try library.documents(Settings.self).first ?? Settings()
     let bytes = plan.bytes(
-      as: format, targets, at: now(), isSpreadsheetSafe: call.target["spreadsheet-safe"] == "1")
+      as: format, targets, unit: PlanUnit(settings), at: now(),
+      isSpreadsheetSafe: call.target["spreadsheet-safe"] == "1")
     return PlanRoutes.file("plan-\(plan.firstDay.text).\(format.rawValue)", format.type, bytes)
   }
 

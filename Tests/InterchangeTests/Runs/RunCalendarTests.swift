@@ -197,6 +197,26 @@ import Testing
         """)
   }
 
+  @Test func whoCountsInMilesReadsMiles() throws {
+    var event = PlanEvent()
+    event.structure =
+      RunSamples.kilometers + [Block([Segment(.coolDown, .easy, meters: 5000)])]
+    event.minutes = 58.4
+    event.kilometers = 11.5
+    event.load = 80.2
+    let description = RunCalendar.description(event, RunSamples.pace, .miles)
+    // A kilometre in 3:50 to 4:00 is a mile in 6:10 to 6:26.
+    #expect(description.hasPrefix("7.1 mi · 58 min · load 80\n\nWarm-up: 15 min at "))
+    #expect(description.contains("5 × 1000 m at 6:10–6:26 /mi, recovery 2:30 min at "))
+    #expect(description.contains("Cool-down: 3.1 mi at "))
+    #expect(!description.contains("km"))
+    var miles = calendar
+    miles.unit = .miles
+    let plan = try RunSamples.plan()
+    let texts = try events(miles.encode([plan], name: "x")).compactMap { $0["DESCRIPTION"] }
+    #expect(texts.contains { $0.contains(" /mi") } && !texts.contains { $0.contains(" /km") })
+  }
+
   @Test func paceStandsInForUnknownHeartRates() throws {
     var plan = try RunSamples.plan()
     plan.configuration.runner.maxHeartRate = nil
