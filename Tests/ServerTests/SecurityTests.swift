@@ -1,3 +1,5 @@
+import App
+import Crypto
 import Foundation
 import Library
 import TestSupport
@@ -146,8 +148,8 @@ import Testing
         let headers = try await server.get(path, nil).headers
         #expect(
           headers["content-security-policy"]
-            == "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-            + "media-src 'self'; "
+            == "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' "
+            + TodayCard.styleHash + "; media-src 'self'; "
             + "connect-src 'self'; img-src 'self' data: blob:; worker-src 'self'; "
             + "manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'")
         #expect(headers["x-content-type-options"] == "nosniff")
@@ -155,6 +157,18 @@ import Testing
         #expect(headers["cross-origin-opener-policy"] == "same-origin")
         #expect(headers["cross-origin-resource-policy"] == "same-origin")
       }
+    }
+  }
+
+  /// A browser that opens the card would draw all of it in black.
+  @Test func letsTheStyleOfTodaysCardThrough() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      let card = try await server.get("/today.svg", device)
+      let style = try #require(card.text.firstMatch(of: #/<style>([^<]+)</style>/#)).1
+      let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
+      let policy = try #require(card.headers["content-security-policy"])
+      #expect(policy.contains("; style-src 'self' 'sha256-\(hash)';"))
     }
   }
 

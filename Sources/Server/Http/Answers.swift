@@ -1,3 +1,4 @@
+import App
 import Documents
 import HTTPTypes
 import Hummingbird
@@ -54,7 +55,9 @@ extension Response {
 /// What every answer carries.
 enum SecurityHeaders {
   private static let policy = [
-    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
+    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'",
+    // A browser that opens today's card takes its style for one that somebody has slipped in.
+    "style-src 'self' " + TodayCard.styleHash,
     "media-src 'self'", "connect-src 'self'", "img-src 'self' data: blob:", "worker-src 'self'",
     "manifest-src 'self'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'none'",
   ].joined(separator: "; ")
@@ -67,9 +70,9 @@ enum SecurityHeaders {
     ("Cross-Origin-Resource-Policy", "same-origin"),
   ].compactMap { name, value in HTTPField.Name(name).map { HTTPField(name: $0, value: value) } }
 
-  /// - Parameter response: has none of them yet.
+  /// - Parameter response: keeps those that it has.
   static func add(to response: inout Response) {
-    for field in all { response.headers.append(field) }
+    for field in all where response.headers[field.name] == nil { response.headers.append(field) }
   }
 }
 

@@ -1,11 +1,19 @@
 import App
 import Body
 import Coach
+import Crypto
 import Documents
+import Foundation
 import Library
 import Running
 import Sequences
 import Strength
+
+extension TodayCard {
+  /// Names its style in a policy.
+  static let styleHash =
+    "'sha256-" + Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString() + "'"
+}
 
 extension Library {
   /// How far back the card looks, in days: which split came last, and what was done then.
