@@ -231,6 +231,26 @@ def a_finger_that_rests_carries_a_run(user):
     assert page.evaluate("scrollY") == before
 
 
+def a_frame_shows_today_without_being_paired(user):
+    page = user.page("/settings/devices")
+    page.locator("#make-card").click()
+    address = page.locator("#card-address").inner_text()
+    page.get_by_role("button", name="Revoke Widget").wait_for()
+    colour = "getComputedStyle(document.querySelector('.back')).fill"
+    frame = user.context.browser.new_context()
+    try:
+        shown = frame.new_page()
+        shown.goto(address)
+        assert "This week" in shown.evaluate("document.documentElement.textContent")
+        assert shown.evaluate(colour) == "rgb(255, 255, 255)"
+    finally:
+        frame.close()
+    # A paired browser shows it in its colours, too.
+    page.goto(f"http://127.0.0.1:{user.library.port}/today.svg")
+    page.wait_for_url("blob:**")
+    assert page.evaluate(colour) == "rgb(255, 255, 255)"
+
+
 def a_calendar_elsewhere_reads_the_runs(user):
     page = user.page("/plans")
     page.locator("#make-feed").click()

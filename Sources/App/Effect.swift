@@ -101,6 +101,8 @@ public enum Effect: Equatable, Sendable {
     case devices
     case deviceLink
     case calendarFeed
+    /// An address for today's card.
+    case cardFeed
     case revoke
     case renameDevice
     case demo

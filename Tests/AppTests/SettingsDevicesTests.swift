@@ -110,6 +110,33 @@ import Testing
     #expect(person.page.has("button", "Make a link"))
   }
 
+  @Test func makesAnAddressForAWidget() throws {
+    var person = try listed()
+    person.perform(.device(.translations(["Today": "Heute"], language: "de")))
+    _ = person.takeEffects()
+    try person.tap("Make an address")
+    #expect(
+      person.effects == [
+        .fetch(.cardFeed, method: "POST", path: "/api/feeds", body: #"{"shows":"today"}"#)
+      ])
+    _ = person.takeEffects()
+    answer(&person, .cardFeed, 200, #"{"address":"http://ada:8080/feeds/ABC.svg"}"#)
+    let address = "http://ada:8080/feeds/ABC.svg?language=de"
+    #expect(try person.page.value(of: "Address of the picture") == address)
+    // It stands among what reads along, and the focus goes on from the button that is gone.
+    #expect(
+      person.effects == [
+        .fetch(.devices, method: "GET", path: "/api/devices", body: nil), .focus(id: "copy-card"),
+      ])
+    try person.tap("Copy")
+    #expect(person.effects.contains(.copy(address)))
+    person.perform(.open(.settings(.devices)))
+    #expect(!person.sees("ABC.svg"))
+    try person.tap("Make an address")
+    answer(&person, .cardFeed, 429, #"{"error":{"kind":"x","message":"Too many.","hint":"Y."}}"#)
+    #expect(person.sees("Too many.") && person.page.has("button", "Make an address"))
+  }
+
   @Test func aLinkIsGoodForAsLongAsTheServerSays() throws {
     var person = try listed()
     try person.tap("Make a link")

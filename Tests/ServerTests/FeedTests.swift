@@ -9,8 +9,10 @@ import Testing
 @testable import Server
 
 @Suite struct FeedTests {
-  private func address(_ server: TestServer, _ device: TestServer.Paired) async throws -> String {
-    let reply = try await server.post("/api/feeds", "", headers: server.bearer(device))
+  private func address(
+    _ server: TestServer, _ device: TestServer.Paired, _ body: String = ""
+  ) async throws -> String {
+    let reply = try await server.post("/api/feeds", body, headers: server.bearer(device))
     #expect(reply.status == 200, "\(reply.text)")
     let address = try #require(reply.json["address"] as? String)
     #expect(address.hasPrefix("http://127.0.0.1:\(server.port)/feeds/"))
@@ -123,6 +125,43 @@ import Testing
       #expect(older != list)
       try Data(older.utf8).write(to: file, options: .atomic)
       #expect(try await !server.get(path, nil).text.contains("Upper body"))
+    }
+  }
+
+  @Test func aWidgetReadsTodayAndNothingElse() async throws {
+    try await TestServer.with { $0.assets = .bundled }.run { server in
+      let device = try await server.pair()
+      let path = try await address(server, device, #"{"shows":"today"}"#)
+      #expect(path.hasSuffix(".svg"))
+      let card = try await server.get(path, nil)
+      let known = try await server.get("/today.svg", device)
+      #expect(card.status == 200 && card.text == known.text)
+      #expect(card.headers["content-type"] == "image/svg+xml")
+      // A page of the house may show it; today's own picture is for our pages.
+      #expect(card.headers["cross-origin-resource-policy"] == "cross-origin")
+      #expect(known.headers["cross-origin-resource-policy"] == "same-origin")
+      let german = try await server.get(path + "?language=de", nil)
+      #expect(german.text.contains("Diese Woche: 0 Trainings"))
+      let token = String(path.dropFirst("/feeds/".count).dropLast(4))
+      for path in ["/api/changes", "/today.json", "/today.svg"] {
+        let reply = try await server.get(path, nil, headers: ["Authorization: Bearer " + token])
+        #expect(reply.status == 401, "\(path)")
+      }
+      // Neither reads what the other one is for.
+      let calendar = try await address(server, device)
+      for wrong in ["\(path.dropLast(4)).ics", "\(calendar.dropLast(4)).svg"] {
+        #expect(try await server.get(wrong, nil).status == 404, "\(wrong)")
+      }
+      let reply = try await server.post(
+        "/api/feeds", #"{"shows":"x"}"#, headers: server.bearer(device))
+      #expect(reply.status == 400)
+      let list = try await server.get("/api/devices", device)
+      let feeds = try #require(list.json["feeds"] as? [[String: Any]])
+      #expect(feeds.map { $0["name"] as? String } == ["Widget", "Calendar"])
+      let id = try #require(feeds[0]["id"] as? String)
+      _ = try await server.ask("DELETE", "/api/devices/\(id)", server.bearer(device))
+      #expect(try await server.get(path, nil).status == 404)
+      #expect(try await server.get(calendar, nil).status == 200)
     }
   }
 

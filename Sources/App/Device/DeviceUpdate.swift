@@ -229,6 +229,12 @@ extension State {
     case .demo, .importFile, .importTrial, .importRun, .bodyUpload, .bodyJob, .bodyJobs, .bodyEnd:
       onboarding.take(request, answer, now: now, &effects)
     case .calendarFeed: plans.feed.take(answer)
+    case .cardFeed:
+      settings.card.take(answer)
+      if settings.card.address.isEmpty { return }
+      settings.fetch(.devices, &effects)
+      // The button that asked for it is gone.
+      effects.append(.focus(id: "copy-card"))
     case .copied: say("Copied.")
     case .versions: versions.take(answer, &effects)
     case .activityTrack: activities.take(answer)

@@ -20,6 +20,8 @@ public struct Device: Equatable, Sendable {
   private(set) var cookieHash: String?
   /// Whether it is a calendar that reads workouts beside runs; those of before were made for runs.
   var readsWorkouts = false
+  /// Whether it reads today's card, and nothing else.
+  var readsToday = false
 
   public struct Origin: Equatable, Sendable {
     public let id: ULID
@@ -112,6 +114,7 @@ extension Device {
       if let nextTokenHash { writer.member("nextTokenHash", nextTokenHash) }
       if let cookieHash { writer.member("cookieHash", cookieHash) }
       if readsWorkouts { writer.member("readsWorkouts", true) }
+      if readsToday { writer.member("readsToday", true) }
     }
   }
 
@@ -126,7 +129,8 @@ extension Device {
       id: id, name: name, pairedAt: pairedAt, lastSeenAt: lastSeenAt,
       origin: value["pairedBy"].flatMap { Origin($0) }, tokenHash: hash,
       nextTokenHash: value["nextTokenHash"]?.string, cookieHash: value["cookieHash"]?.string,
-      readsWorkouts: value["readsWorkouts"]?.bool ?? false)
+      readsWorkouts: value["readsWorkouts"]?.bool ?? false,
+      readsToday: value["readsToday"]?.bool ?? false)
   }
 }
 

@@ -1,7 +1,8 @@
 import Documents
 import Library
 
-/// The paired devices, the links that others can be paired with, and the calendars that read along.
+/// The paired devices, the links that others can be paired with, and the calendars and widgets that
+/// read along.
 ///
 /// Tokens are kept as hashes, in a file that only its owner may read. Links of the server live in
 /// memory: one that was started again has new ones. Those of another command come by the file.
@@ -17,7 +18,7 @@ public actor DeviceList {
   /// What the file holds.
   struct Contents {
     var devices: [Device] = []
-    /// They read the calendar and nothing else, which is why they are no devices.
+    /// They read the calendar or today's card and nothing else, which is why they are no devices.
     var feeds: [Device] = []
     /// Of other commands on this machine.
     var links: [Link] = []
@@ -218,16 +219,18 @@ public actor DeviceList {
     throw .malformed("Another device has this secret.", hint: "Make one of random bits.")
   }
 
-  /// A token for a calendar that is to read along for as long as the device is paired.
-  func addFeed(name: String, for maker: Device) throws -> String {
+  /// A token for a calendar, or for who reads today's card, that is to read along for as long as
+  /// the device is paired.
+  func addFeed(name: String, ofToday: Bool, for maker: Device) throws -> String {
     let own = Token()
     var feed = Device(name: name, token: own.text, origin: maker, at: now())
-    feed.readsWorkouts = true
+    feed.readsWorkouts = !ofToday
+    feed.readsToday = ofToday
     try change { [feed] contents in
       guard contents.feeds.count < DeviceList.feedLimit else {
         throw HttpFailure(
           .tooManyRequests, "too-many-feeds",
-          "\(DeviceList.feedLimit) calendars have an address already.",
+          "\(DeviceList.feedLimit) calendars and widgets have an address already.",
           hint: "Revoke one that is not used any more.")
       }
       contents.feeds.append(feed)
@@ -236,7 +239,7 @@ public actor DeviceList {
     return own.text
   }
 
-  /// The calendar that a token was given to.
+  /// The calendar or widget that a token was given to.
   func feed(token: String) -> Device? {
     follow()
     guard let place = DeviceList.place(of: Token.hash(token), in: contents.feeds) else {

@@ -8,10 +8,11 @@ import Library
 import Running
 import Strength
 
-/// Runs and strength that are planned, as a feed that calendars subscribe to.
+/// Runs and strength that are planned, as a feed that calendars subscribe to, and today's card for
+/// widgets.
 ///
-/// A calendar cannot be paired, so its address holds a token of its own, which reads the feed and
-/// nothing else.
+/// These cannot be paired, so an address of theirs holds a token of its own, which reads the one or
+/// the other and nothing else.
 struct FeedRoutes: Sendable {
   let library: Library
   let devices: DeviceList
@@ -20,15 +21,25 @@ struct FeedRoutes: Sendable {
 
   static let folder = "feeds"
   private static let end = ".ics"
+  private static let cardEnd = ".svg"
 
-  /// Makes an address, which is never told again.
+  /// Makes an address, which is never told again: of the calendar, or with `shows` of today's card.
   func make(_ call: Call) async throws -> Response {
     let device = try call.paired()
     let body = try await call.body(limit: 16 << 10)
-    let name = (try? JSONValue(parsing: body))?["name"]?.string ?? ""
+    let wanted = try? JSONValue(parsing: body)
+    let name = wanted?["name"]?.string ?? ""
+    var isCard = false
+    switch wanted?["shows"]?.string {
+    case nil, "calendar": break
+    case "today": isCard = true
+    default: throw HttpFailure.malformed("shows is calendar or today.")
+    }
     let token = try await devices.addFeed(
-      name: name.isEmpty ? "Calendar" : name, for: device)
-    let address = call.address + "/" + FeedRoutes.folder + "/" + token + FeedRoutes.end
+      name: name.isEmpty ? isCard ? "Widget" : "Calendar" : name, ofToday: isCard, for: device)
+    let address =
+      call.address + "/" + FeedRoutes.folder + "/" + token
+      + (isCard ? FeedRoutes.cardEnd : FeedRoutes.end)
     return .json { $0.member("address", address) }
   }
 
@@ -36,9 +47,12 @@ struct FeedRoutes: Sendable {
   /// `heart-rate` where it shall not be what the athlete has chosen, `start=07:00` for runs that
   /// begin then, `language=de` for German in place of English.
   func feed(_ name: String, _ call: Call) async throws -> Response {
-    guard name.hasSuffix(FeedRoutes.end),
-      let feed = await devices.feed(token: String(name.dropLast(FeedRoutes.end.count)))
+    // Both ends are as long.
+    guard name.hasSuffix(FeedRoutes.end) || name.hasSuffix(FeedRoutes.cardEnd),
+      let feed = await devices.feed(token: String(name.dropLast(FeedRoutes.end.count))),
+      feed.readsToday == name.hasSuffix(FeedRoutes.cardEnd)
     else { throw HttpFailure.notFound }
+    if feed.readsToday { return try card(call) }
     let now = now()
     let settings = try library.documents(Settings.self).first ?? Settings()
     var calendar = RunCalendar(
@@ -56,6 +70,15 @@ struct FeedRoutes: Sendable {
         try library.documents(Plan.self), sessions: feed.readsWorkouts ? try sessions() : [],
         name: feed.readsWorkouts ? "Training" : "Runs",
         translate: languages.translation(named: call.target["language"])))
+  }
+
+  private func card(_ call: Call) throws -> Response {
+    let translate = languages.translation(named: call.target["language"])
+    var answer = Response(
+      type: "image/svg+xml", bytes: try library.todayCard(now: now()).svg(translate: translate))
+    // Pages elsewhere, such as those of a house, may show it: who has the address may see it.
+    answer.headers[.crossOriginResourcePolicy] = "cross-origin"
+    return answer
   }
 
   /// Days of the coach's weeks and of programmes that have strength.

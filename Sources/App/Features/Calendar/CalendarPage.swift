@@ -19,7 +19,7 @@ func calendarPage(_ state: State) -> [Node] {
     grid.node,
     daySheet(state),
     recorderSheet(state),
-    feedSheet(state),
+    calendarFeedSheet(state),
   ]
 }
 

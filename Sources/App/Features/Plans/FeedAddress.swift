@@ -3,8 +3,8 @@ import Documents
 import Running
 import Strength
 
-/// An address under which another calendar reads what is planned.
-struct CalendarFeed: Sendable {
+/// An address that needs no pairing: a calendar or a widget reads under it, and it can be revoked.
+struct FeedAddress: Sendable {
   var loading = Loading.idle
   /// Told once; empty before it was asked for.
   private(set) var address = ""
@@ -23,14 +23,43 @@ struct CalendarFeed: Sendable {
     self.address = address
   }
 
-  /// As it is given to the other calendar, which shows what is planned in that language.
-  func chosenAddress(in language: Language) -> String {
+  /// As it is given to who reads along, in that language.
+  func chosen(in language: Language) -> String {
     var choices: [String] = []
     if language != .english { choices.append("language=" + language.rawValue) }
     if let targets { choices.append("targets=" + targets.word) }
     if start.utf8.count == 5, ClockTime.minutes(start) != nil { choices.append("start=" + start) }
     return choices.isEmpty ? address : address + "?" + choices.joined(separator: "&")
   }
+}
+
+/// How an address is made, and then told.
+///
+/// - Parameters:
+///   - id: begins or ends those of its parts.
+///   - about: what it is good for.
+///   - label: what it is called.
+///   - use: what to do with it.
+///   - choices: what can be chosen about it, once it is there.
+@Content
+func feedContent(
+  _ state: State, _ feed: FeedAddress, id: String, about: String, label: String, use: String,
+  make: Action, copy: Action, @Content choices: () -> [Node]
+) -> [Node] {
+  if feed.address.isEmpty {
+    p { about }
+    secondaryButton(
+      feed.loading.isRunning ? "Asking …" : "Make an address", icon: .link, id: "make-" + id, make)
+  } else {
+    choices()
+    element("label", Attribute("for", id + "-address")) { label }
+    element("output", .class("copyable"), .id(id + "-address")) {
+      feed.chosen(in: state.device.language)
+    }
+    primaryButton("Copy", icon: .copy, id: "copy-" + id, copy)
+    p(.class("muted")) { use }
+  }
+  failureNotice(feed.loading)
 }
 
 extension Notebook {
@@ -40,29 +69,29 @@ extension Notebook {
   }
 }
 
-func feedCard(_ state: State) -> Node {
-  state.notebook.hasPlans ? card("In your calendar") { feedContent(state) } : .none
+func calendarFeedCard(_ state: State) -> Node {
+  state.notebook.hasPlans ? card("In your calendar") { calendarFeed(state) } : .none
 }
 
 /// The same over a page that has no place for it.
-func feedSheet(_ state: State) -> Node {
+func calendarFeedSheet(_ state: State) -> Node {
   guard state.plans.showsFeed else { return .none }
   return sheet("In your calendar", id: "feed-sheet", close: .plans(.showFeed(false))) {
-    feedContent(state)
+    calendarFeed(state)
   }
 }
 
-@Content
-private func feedContent(_ state: State) -> [Node] {
+private func calendarFeed(_ state: State) -> [Node] {
   let feed = state.plans.feed
-  if feed.address.isEmpty {
-    p {
-      "Another calendar can show your runs and planned workouts, and follows when they change."
-    }
-    secondaryButton(
-      feed.loading.isRunning ? "Asking …" : "Make an address", icon: .link, id: "make-feed",
-      .plans(.makeFeed))
-  } else {
+  return feedContent(
+    state, feed, id: "feed",
+    about:
+      "Another calendar can show your runs and planned workouts, and follows when they change.",
+    label: "Address of the calendar",
+    use: "Subscribe to it in the other calendar, as long as that can reach this address. It is"
+      + " shown once; whoever has it can read your training. Take it back under Settings, Devices.",
+    make: .plans(.makeFeed), copy: .plans(.copyFeed)
+  ) {
     if !state.notebook.plans.isEmpty {
       let chosen = feed.targets ?? state.notebook.athlete.targetForm
       segments(
@@ -75,15 +104,5 @@ private func feedContent(_ state: State) -> [Node] {
         hint: "Empty for the whole day."
       ) { .plans(.feedStart($0)) }
     }
-    element("label", Attribute("for", "feed-address")) { "Address of the calendar" }
-    element("output", .class("copyable"), .id("feed-address")) {
-      feed.chosenAddress(in: state.device.language)
-    }
-    primaryButton("Copy", icon: .copy, id: "copy-feed", .plans(.copyFeed))
-    p(.class("muted")) {
-      "Subscribe to it in the other calendar, as long as that can reach this address. It is shown"
-        + " once; whoever has it can read your training. Take it back under Settings, Devices."
-    }
   }
-  failureNotice(feed.loading)
 }

@@ -11,7 +11,7 @@ public struct PlansState: Sendable {
   /// What is being added to the plan that is shown.
   var adding: PlanAddition?
   var drafts = FieldDrafts()
-  var feed = CalendarFeed()
+  var feed = FeedAddress()
   /// Whether that is shown over the calendar.
   var showsFeed = false
 
@@ -93,7 +93,7 @@ extension State {
     plans.openEvent = nil
     plans.adding = nil
     plans.drafts = FieldDrafts()
-    plans.feed = CalendarFeed()
+    plans.feed = FeedAddress()
     plans.showsFeed = false
     plans.form = nil
   }

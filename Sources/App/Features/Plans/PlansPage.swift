@@ -30,7 +30,7 @@ func plansPage(_ state: State) -> [Node] {
     current.isEmpty ? recentFitnessCard(state) : .none,
     list("Upcoming", coming, today),
     list("Past", past, today),
-    feedCard(state),
+    calendarFeedCard(state),
   ]
 }
 

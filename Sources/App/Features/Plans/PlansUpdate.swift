@@ -36,7 +36,7 @@ func updatePlans(_ state: inout State, _ action: PlansAction, _ effects: inout E
     state.plans.feed.targets = form == state.notebook.athlete.targetForm ? nil : form
   case .feedStart(let time): state.plans.feed.start = time
   case .copyFeed:
-    effects.append(.copy(state.plans.feed.chosenAddress(in: state.device.language)))
+    effects.append(.copy(state.plans.feed.chosen(in: state.device.language)))
   case .downloadPlan(let id, let format): state.download(id, format, &effects)
   case .downloadRun(let place, let format): state.download(place, format, &effects)
   case .accept: state.decide(accepts: true, &effects)

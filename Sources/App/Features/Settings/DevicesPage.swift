@@ -27,17 +27,28 @@ func devicesPage(_ state: State) -> [Node] {
     })
   if !devices.feeds.isEmpty {
     nodes.append(
-      card("Subscribed calendars") {
-        rows("Calendars") { for feed in devices.feeds { deviceRow(feed, state.day) } }
+      card("Calendars and widgets") {
+        rows("Calendars and widgets") { for feed in devices.feeds { deviceRow(feed, state.day) } }
       })
   }
   nodes.append(linkCard(state))
+  nodes.append(
+    card("Today as a picture") {
+      feedContent(
+        state, state.settings.card, id: "card",
+        about: "A widget or an e-ink frame can show what is next and how your week goes.",
+        label: "Address of the picture",
+        use: "Show it where you like, as long as that can reach this address. It is shown once;"
+          + " whoever has it can see what Today says. Take it back on this page.",
+        make: .settings(.fetch(.cardFeed)), copy: .settings(.copyCard)
+      ) {}
+    })
   if case .revoke(let id) = state.settings.confirmation, let device = devices.device(id) {
     nodes.append(
       confirmationSheet(
         "Revoke " + device.shownName + "?",
         devices.isFeed(id)
-          ? "The calendar keeps what it has and gets no more updates." : device.lossText,
+          ? "It keeps what it has and gets no more updates." : device.lossText,
         "Revoke"))
   }
   return nodes

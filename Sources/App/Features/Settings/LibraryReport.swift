@@ -104,7 +104,7 @@ struct PairedDevices: Sendable {
   var linking = Loading.idle
   private(set) var isThere = false
   private(set) var list: [Device] = []
-  /// Calendars that subscribe to the runs.
+  /// Calendars and widgets that read along.
   private(set) var feeds: [Device] = []
   /// What another device is paired with, once; empty where none was asked for.
   var link = ""

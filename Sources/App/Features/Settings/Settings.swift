@@ -19,6 +19,8 @@ public struct SettingsState: Sendable {
   var returned = ReturnedDocuments()
   var merges = MergeHistory()
   var devices = PairedDevices()
+  /// Where a widget reads today's card.
+  var card = FeedAddress()
   var changelog = Changelog()
 
   static let pageSize = 30
@@ -35,6 +37,7 @@ public struct SettingsState: Sendable {
     shownCount = SettingsState.pageSize
     confirmation = nil
     devices.link = ""
+    card = FeedAddress()
     if !returned.deciding.isRunning { returned.deciding = .idle }
     if !merges.turning.isRunning { merges.turning = .idle }
     switch route {
@@ -65,6 +68,10 @@ public struct SettingsState: Sendable {
     case .deviceLink:
       devices.linking = .running
       effects.append(.fetch(.deviceLink, method: "POST", path: "/api/devices/link", body: nil))
+    case .cardFeed:
+      card.loading = .running
+      effects.append(
+        .fetch(.cardFeed, method: "POST", path: "/api/feeds", body: "{\"shows\":\"today\"}"))
     case .changelog:
       changelog.loading = .running
       effects.append(.fetch(.changelog, method: "GET", path: "/changelog.md", body: nil))
@@ -137,6 +144,7 @@ public enum SettingsAction: Sendable {
   case showMore
   case export(ExportFormat)
   case copyLink
+  case copyCard
   /// What a merge left open in a document: takes the value that lost, or drops it.
   case resolve(document: ULID, question: String, taking: Bool)
   case review(ReviewAction)

@@ -28,6 +28,7 @@ func updateSettings(_ state: inout State, _ action: SettingsAction, _ effects: i
         path: "/api/export?format=" + format.rawValue
           + (format == .csv ? "&spreadsheet-safe=1" : ""), name: name))
   case .copyLink: effects.append(.copy(state.settings.devices.link))
+  case .copyCard: effects.append(.copy(state.settings.card.chosen(in: state.device.language)))
   case .resolve(let document, let question, let taking):
     state.resolve(document, question, taking: taking, &effects)
   case .review(let action): state.updateReview(action, &effects)
