@@ -61,6 +61,8 @@ async function showCard() {
   return true;
 }
 
+const watch = matchMedia('(max-width: 17.5em)'); // as style.css has it
+
 async function start() {
   if (await showCard().catch(() => false)) return;
   const pairing = pair();
@@ -72,13 +74,14 @@ async function start() {
   run(app, answer, {
     do: 'start', url: here(), version, online: navigator.onLine,
     seed: seed.map(byte => byte.toString(16).padStart(2, '0')).join(''),
-    touch: matchMedia('(pointer: coarse)').matches,
+    touch: matchMedia('(pointer: coarse)').matches, small: watch.matches,
     standalone: matchMedia('(display-mode: standalone)').matches,
     canShare: !!navigator.share, canVibrate: !!navigator.vibrate,
     canKeepAwake: !!navigator.wakeLock, canSpeak: !!globalThis.speechSynthesis,
     canNotify: !!globalThis.Notification, canStrap: !!navigator.bluetooth,
     canLocate: !!navigator.geolocation && isSecureContext,
   }, [...stored.lines, ...rescue(stored.cursor)].map(line => line + '\n').join(''));
+  watch.addEventListener('change', () => send({ do: 'small', small: watch.matches }));
   restoreScroll();
   const top = scrollY;
   // Today shows more from then on, and may have been too short.

@@ -60,6 +60,13 @@ def today(page):
     return shown
 
 
+def week_line(page):
+    """The week on Today of a watch."""
+    said = parts(page.locator("#week-line").inner_text())
+    del said["activities"]  # runs and others are told apart
+    return said
+
+
 def last_week(page):
     """What Today says of the week before, while a week is young."""
     row = page.get_by_role("list", name="Last week").get_by_role("link")

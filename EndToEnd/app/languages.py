@@ -16,7 +16,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 GOLDENS = ROOT / "Tests/AppTests/Snapshots"
 # What the main pages say, line by line; RECORD_SNAPSHOTS=1 writes them anew.
 WORDS = GOLDENS / "de"
-MAIN = ["today", "workout-resting", "history", "history-workout", "exercise", "volume-weeks", "calendar",
+MAIN = ["today", "today-small", "workout-resting", "history", "history-workout", "exercise", "volume-weeks", "calendar",
         "coach-proposal", "plan", "player-interval", "settings-training", "goals"]
 
 # Paths, addresses and names of files.

@@ -271,9 +271,10 @@ def _first_week(story):
 def _second_week(story):
     phone, watch = story.phone, story.watch
     story.at(7, "00:05")
-    page = watch.open("/")
     before = story.files.week(story.day(6))
+    page = phone.open("/")
     eventually(lambda: _same(figures.last_week(page), before, "last week"))
+    page = watch.open("/")
     begin(page)
     _lift(page, ("30", "12"), ("30", "11"))
     story.at(7, "00:31")
@@ -367,7 +368,8 @@ def _same(said, counted, place, parts=1):
 
 
 def _today_agrees(page, story, weeks):
-    return _same(figures.today(page), story.files.week(weeks[-1]), "Today")
+    read = figures.week_line if page.viewport_size == WATCH else figures.today
+    return _same(read(page), story.files.week(weeks[-1]), "Today")
 
 
 def _calendar_agrees(page, story, weeks):

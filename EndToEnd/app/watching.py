@@ -1,7 +1,7 @@
 """A workout on a watch: what a set needs is in sight, and can be touched."""
 
 from everyone import SMALL
-from regimen import WATCH, eventually, is_synced
+from regimen import PHONE, WATCH, eventually, is_synced
 from training import begin, done_sets, finger, undo
 
 # Where Done lies, and whether a touch in its middle and near its ends would reach it.
@@ -27,6 +27,27 @@ def _done_is_at_hand(page, place):
     if not box["reached"]:
         found.append(f"{place}: something lies over Done")
     return found
+
+
+def today_is_a_root_and_one_touch_begins_what_is_next(user):
+    page = user.page()
+    page.set_viewport_size(WATCH)
+    page.locator("#week-line").wait_for()
+    box = page.locator("#start").bounding_box()
+    assert box["y"] + box["height"] <= WATCH["height"], box
+    assert page.locator(".tabs, .week").count() == 0
+    assert page.evaluate(SMALL) == []
+    # One level below, and back.
+    page.get_by_role("link", name="History").click()
+    page.get_by_role("heading", name="History", level=1).wait_for()
+    page.locator(".tabs a").click()
+    page.locator("#week-line").wait_for()
+    # The page is that of the screen, which may turn.
+    page.set_viewport_size(PHONE)
+    page.get_by_role("heading", name="This week").wait_for()
+    page.set_viewport_size(WATCH)
+    page.locator("#start").click()
+    page.locator("#done").wait_for()
 
 
 def logs_sets_with_rests_without_a_scroll(user):

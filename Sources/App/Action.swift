@@ -54,6 +54,8 @@ public enum DeviceAction: Sendable {
   case connection(Device.Connection)
   /// The code that the first screen does without has arrived.
   case whole
+  /// Whether the screen is as small as a watch's from now on.
+  case small(Bool)
   /// - Parameters:
   ///   - what: an effect by its name, `storage`, or `sending`: that of changes.
   ///   - message: empty where it works again.

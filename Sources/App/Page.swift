@@ -7,7 +7,7 @@ import Strength
 public func page(_ state: State) -> [Node] {
   [
     a(.class("skip"), .href("#main")) { "Skip to content" },
-    navigation(state),
+    state.isRoot ? Node.none : navigation(state),
     main(.id("main"), Attribute("tabindex", "-1")) {
       if !state.device.hasLoaded {
         pageHead("Regimen")
@@ -18,6 +18,7 @@ public func page(_ state: State) -> [Node] {
         content(state)
       }
     },
+    state.isRoot ? navigation(state) : Node.none,
     shortcutsSheet(state),
     runningBar(state),
     toast(state),
@@ -121,15 +122,21 @@ func pageHead(
 
 private func navigation(_ state: State) -> Node {
   nav(
-    .class("tabs"), .label("Main"), state.listenedKeys,
+    .classes(state.isRoot ? "root" : "tabs"), .label("Main"), state.listenedKeys,
     .when(state.usesShortcuts, .onKeys { .shortcuts(.press($0)) })
   ) {
-    tab("Today", .today, .today, isCurrent: state.route == .today)
-    tab("Plan", .split, .splits, isCurrent: state.route.isPlan)
-    tab("Exercises", .search, .exercises, isCurrent: state.route.isExercises)
-    tab("Volume", .chart, .volume, isCurrent: state.route == .volume)
-    tab("History", .history, .history, isCurrent: state.route.isHistory)
-    tab("Settings", .settings, .settings(nil), isCurrent: state.route.isSettings)
+    if state.isRoot {
+      rootLinks(state)
+    } else if state.device.isSmall {
+      tab("Today", .back, .today, isCurrent: false)
+    } else {
+      tab("Today", .today, .today, isCurrent: state.route == .today)
+      tab("Plan", .split, .splits, isCurrent: state.route.isPlan)
+      tab("Exercises", .search, .exercises, isCurrent: state.route.isExercises)
+      tab("Volume", .chart, .volume, isCurrent: state.route == .volume)
+      tab("History", .history, .history, isCurrent: state.route.isHistory)
+      tab("Settings", .settings, .settings(nil), isCurrent: state.route.isSettings)
+    }
   }
 }
 

@@ -61,6 +61,7 @@ struct PageHost {
     state.device.isWhole = false
     state.device.version = header["version"]?.string ?? ""
     state.device.isTouch = header["touch"]?.bool ?? false
+    state.device.isSmall = header["small"]?.bool ?? false
     state.recorder.canStrap = header["canStrap"]?.bool ?? false
     state.recorder.canLocate = header["canLocate"]?.bool ?? false
     state.route = Route(path: header["url"]?.string ?? "/")
@@ -111,6 +112,7 @@ struct PageHost {
             what: header["what"]?.string ?? "", message: header["message"]?.string ?? ""))
       ]
     case "whole": return [.device(.whole)]
+    case "small": return [.device(.small(header["small"]?.bool ?? false))]
     case "update": return [.device(.offered(version: header["version"]?.string ?? ""))]
     case "pairing":
       let answer = Answer(

@@ -134,7 +134,7 @@ import Testing
     ]
     for (translations, words) in cases {
       var person = try gettingReady([sprints])
-      person.perform(.device(.translations(translations)))
+      person.perform(.device(.translations(translations, language: .german)))
       pass(6, &person)
       #expect(person.takeEffects().spoken.first == words)
     }

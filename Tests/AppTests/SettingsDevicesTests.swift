@@ -112,7 +112,7 @@ import Testing
 
   @Test func makesAnAddressForAWidget() throws {
     var person = try listed()
-    person.perform(.device(.translations(["Today": "Heute"], language: "de")))
+    person.perform(.device(.translations(["Today": "Heute"], language: .german)))
     _ = person.takeEffects()
     try person.tap("Make an address")
     #expect(

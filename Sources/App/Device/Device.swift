@@ -26,6 +26,8 @@ public struct Device: Sendable {
   public var isTouch = false
   /// What pages are in; never that of the system.
   public var language = Language.english
+  /// Whether the screen is as small as a watch's: Today is a root of its own there.
+  public var isSmall = false
   /// English names in the reader's language; empty for English.
   public var translations: [String: String] = [:]
   /// A newer version of the app that waits to be used.

@@ -54,6 +54,7 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
       state.device.files.retry.reset()
     }
   case .whole: state.device.isWhole = true
+  case .small(let isSmall): state.device.isSmall = isSmall
   case .translations(let translations, let language):
     state.device.translations = translations
     state.device.language = language

@@ -5,6 +5,7 @@ import Sequences
 import Strength
 
 func todayPage(_ state: State) -> [Node] {
+  if state.device.isSmall { return smallToday(state) }
   let notebook = state.notebook
   return [
     pageHead("Today") {
@@ -37,7 +38,7 @@ func todayPage(_ state: State) -> [Node] {
 }
 
 /// The session that is played: back to it in one touch.
-private func playingCard(_ state: State) -> Node {
+func playingCard(_ state: State) -> Node {
   guard let session = state.notebook.runningSession else { return .none }
   return section(.class("card hero"), .id("playing")) {
     h2 { session.title }
@@ -50,7 +51,7 @@ private func playingCard(_ state: State) -> Node {
 }
 
 /// The workout that runs: back to it in one touch.
-private func resumeCard(_ state: State, _ workout: Workout) -> Node {
+func resumeCard(_ state: State, _ workout: Workout) -> Node {
   var progress = "Started "
   if workout.plannedSetCount > 0 {
     progress =
@@ -71,7 +72,7 @@ private func resumeCard(_ state: State, _ workout: Workout) -> Node {
 }
 
 /// What is planned for today goes before what a split would have.
-private func startCards(_ state: State) -> Node {
+func startCards(_ state: State) -> Node {
   guard let planned = state.notebook.plannedDay(on: state.day) else { return startCard(state) }
   let day = planned.day
   return .group([
@@ -81,14 +82,18 @@ private func startCards(_ state: State) -> Node {
       p { String(day.minutes) + " min · " + firstNames(day.exercises.map { $0.exerciseName }) }
       state.notebook.runConflict(day).map { notice(.warning, $0) } ?? .none
       primaryButton("Start", icon: .play, id: "start-planned", .today(.startPlanned(day.id)))
-      a(.class("button quiet"), .href(planned.route)) {
-        span { planned.programmeID == nil ? "The whole week" : "The whole programme" }
+      if !state.device.isSmall {
+        a(.class("button quiet"), .href(planned.route)) {
+          span { planned.programmeID == nil ? "The whole week" : "The whole programme" }
+        }
       }
     },
-    details(.class("disclosure"), .key("other-start")) {
-      summary { "Train something else" }
-      startCard(state)
-    },
+    state.device.isSmall
+      ? Node.none
+      : details(.class("disclosure"), .key("other-start")) {
+        summary { "Train something else" }
+        startCard(state)
+      },
   ])
 }
 
@@ -101,7 +106,7 @@ private func startCard(_ state: State) -> Node {
       p { splitSummary(state, next) }
       noteLine(next.notes)
     }
-    if notebook.gyms.count > 1 {
+    if notebook.gyms.count > 1, !state.device.isSmall {
       choice(
         "Gym", id: "today-gym",
         options: [("", "No gym")] + notebook.gyms.map { ($0.id.text, $0.name) },
@@ -113,32 +118,38 @@ private func startCard(_ state: State) -> Node {
     } else {
       primaryButton("Start a workout", icon: .play, id: "start", .today(.startEmpty))
     }
-    div(.class("buttons")) {
-      if next != nil { secondaryButton("Empty workout", icon: .plus, .today(.startEmpty)) }
-      if let latest = notebook.latest {
-        secondaryButton("Repeat the last", icon: .history, .today(.repeatWorkout(latest.id)))
-      }
+    if !state.device.isSmall { otherStarts(state, besides: next) }
+  }
+}
+
+@Content
+private func otherStarts(_ state: State, besides next: Split?) -> [Node] {
+  let notebook = state.notebook
+  div(.class("buttons")) {
+    if next != nil { secondaryButton("Empty workout", icon: .plus, .today(.startEmpty)) }
+    if let latest = notebook.latest {
+      secondaryButton("Repeat the last", icon: .history, .today(.repeatWorkout(latest.id)))
     }
-    if notebook.splits.count > 1 {
-      details {
-        summary { "Another split" }
-        rows("Splits") {
-          for split in notebook.splits where split.id != next?.id {
-            actionRow(
-              split.name, detail: splitSummary(state, split), icon: .play,
-              key: "start-" + split.id.text, .today(.startSplit(split.id)))
-          }
+  }
+  if notebook.splits.count > 1 {
+    details {
+      summary { "Another split" }
+      rows("Splits") {
+        for split in notebook.splits where split.id != next?.id {
+          actionRow(
+            split.name, detail: splitSummary(state, split), icon: .play,
+            key: "start-" + split.id.text, .today(.startSplit(split.id)))
         }
       }
     }
-    if notebook.plannedDays(in: state.day...(state.day + 6)).isEmpty, !state.device.isArriving {
-      a(.class("button quiet"), .href(.coach), .key("plan-week")) { span { "Plan a week" } }
-    }
-    if notebook.splits.isEmpty, !state.device.isArriving {
-      p(.class("hint")) {
-        "A split is a list of exercises to start from. "
-        a(.href(.splits)) { "Make one" }
-      }
+  }
+  if notebook.plannedDays(in: state.day...(state.day + 6)).isEmpty, !state.device.isArriving {
+    a(.class("button quiet"), .href(.coach), .key("plan-week")) { span { "Plan a week" } }
+  }
+  if notebook.splits.isEmpty, !state.device.isArriving {
+    p(.class("hint")) {
+      "A split is a list of exercises to start from. "
+      a(.href(.splits)) { "Make one" }
     }
   }
 }

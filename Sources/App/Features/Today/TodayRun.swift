@@ -33,10 +33,12 @@ private func runCard(_ state: State, _ found: CalendarEvent, _ plan: Plan) -> No
     }
     p(.class("muted")) { todayText(event, RunUnits(state.notebook.settings)) }
     if !event.isCompleted {
-      if let family = event.family.known { p { family.purpose } }
-      details(.class("disclosure"), .key("parts-" + event.id.text)) {
-        summary { "Structure" }
-        RunStructure(event, of: plan, state).node
+      if !state.device.isSmall {
+        if let family = event.family.known { p { family.purpose } }
+        details(.class("disclosure"), .key("parts-" + event.id.text)) {
+          summary { "Structure" }
+          RunStructure(event, of: plan, state).node
+        }
       }
       div(.class("buttons")) {
         button(
@@ -50,8 +52,10 @@ private func runCard(_ state: State, _ found: CalendarEvent, _ plan: Plan) -> No
           secondaryButton(
             "Play", icon: .play, id: "run-play", .calendar(.play(found.place)))
         }
-        secondaryButton(
-          "Another day", icon: .swap, id: "run-open", .calendar(.open(event.date)))
+        if !isSmall {
+          secondaryButton(
+            "Another day", icon: .swap, id: "run-open", .calendar(.open(event.date)))
+        }
       }
     }
   }
