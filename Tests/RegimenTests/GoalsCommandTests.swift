@@ -1,4 +1,7 @@
+import Documents
 import Foundation
+import Library
+import Strength
 import Testing
 
 /// `regimen goals` and `regimen recap`, over a library that is made by the same program.
@@ -44,6 +47,29 @@ import Testing
     #expect(try tool.run("goals", "delete", "Squat (Barbell) 300 lb × 5").status == 0)
     #expect(try goals().isEmpty)
     #expect(try tool.run("goals").text.hasPrefix("No goals yet."))
+  }
+
+  /// As a device may leave it that does not know what was weighed.
+  private func goalWithoutStart() async throws {
+    let library = try Library(
+      at: tool.library, cacheFolder: tool.folder + "/caches", forWriting: true)
+    try await library.refresh()
+    var goal = Goal()
+    goal.id = ULID(derivedFrom: "goal")
+    goal.measure = Open(.bodyWeight)
+    goal.weight = Weight.kg(75)
+    goal.startsOn = try #require(CivilDay("2026-11-01"))
+    try await library.save(goal)
+  }
+
+  @Test func oneWithoutAStartSaysWhatToEnter() async throws {
+    try tool.run("gyms", "add", "Home")
+    try await goalWithoutStart()
+    let listed = try tool.run("goals")
+    #expect(
+      listed.text.contains("Edit the goal and enter what it starts from and leads to."),
+      "\(listed.text)\(listed.errors)")
+    #expect(try goals().first?["share"] is NSNull)
   }
 
   @Test func everyKindIsSet() throws {

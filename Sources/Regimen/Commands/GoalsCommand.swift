@@ -26,7 +26,7 @@ struct GoalsCommand: AsyncParsableCommand {
       for (goal, progress) in goals {
         say(Terminal.output.styled(goal.title, .bold))
         guard let progress else {
-          say("  How far it is cannot be told.")
+          say("  " + goal.missingText)
           continue
         }
         say("  \(progress.valueText), \(progress.course.share.percent)")

@@ -152,6 +152,13 @@ extension GoalPeriod {
 }
 
 extension Goal {
+  /// What to do where it cannot be told how far it is.
+  public var missingText: String {
+    measure.known == nil
+      ? "Update Regimen to see how far this goal is."
+      : "Edit the goal and enter what it starts from and leads to."
+  }
+
   /// What a training adds to the sum of a period: itself, or how far it went.
   fileprivate func share(of training: Training) -> Double {
     if measure == Open(.distance) { return training.kilometers }

@@ -54,11 +54,7 @@ private func goalCard(_ state: State, _ goal: Goal, _ progress: GoalProgress?) -
       }
       p(.class("hint")) { progress.spanText }
     } else {
-      p {
-        goal.measure.known == nil
-          ? "Update Regimen to see how far this goal is."
-          : "Edit the goal and enter what it starts from and leads to."
-      }
+      p { goal.missingText }
     }
   }
 }
