@@ -35,8 +35,8 @@ struct LogCommand: AsyncParsableCommand {
       commandName: "start", abstract: "Start a workout.",
       discussion: """
         Without options, the one that the app proposes: what the coach's week has for today, else \
-        the next split, where it was done last, with the weights of its rules and of the last \
-        time. With --name alone it begins without exercises.
+        what a programme has, else the next split, where it was done last, with the weights of \
+        its rules and of the last time. With --name alone it begins without exercises.
         """)
 
     @OptionGroup var options: LibraryOptions
