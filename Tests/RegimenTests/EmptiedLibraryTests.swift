@@ -41,7 +41,7 @@ import Testing
     "plan add", "plan ill",
     "exercises add", "exercises edit", "exercises delete", "muscles add", "muscles edit",
     "muscles delete", "gyms add", "gyms edit", "gyms delete", "splits add", "splits delete",
-    "splits starter", "programmes add", "programmes move", "programmes skip",
+    "splits starter", "programmes add", "programmes move", "programmes swap", "programmes skip",
     "programmes delete", "library rebuild", "devices pair", "devices rename", "devices revoke",
     "devices kept", "activities link", "activities unlink", "activities part", "activities join",
     "activities log",

@@ -40,6 +40,23 @@ import Testing
     #expect(try tool.run("programmes", "show").status == 1)
   }
 
+  @Test func twoDaysChangeDates() throws {
+    let made = try days(
+      try json("programmes", "add", "Mine", "--template", "upper", "--weeks", "4"))
+    let (first, other) = (made[0], made[1])
+    let dates = [first, other].compactMap { $0["day"] as? String }
+    try #require(dates.count == 2 && dates[0] != dates[1])
+    let swapped = try days(try json("programmes", "swap", dates[0], dates[1]))
+    func day(_ planned: [String: Any]) -> String? {
+      swapped.first { $0["id"] as? String == planned["id"] as? String }?["day"] as? String
+    }
+    #expect(day(first) == dates[1] && day(other) == dates[0])
+    #expect(swapped.count == made.count)
+    #expect(try tool.run("programmes", "swap", dates[0], dates[0]).status == 2)
+    let nothing = try tool.run("programmes", "swap", dates[0], "2001-01-01")
+    #expect(nothing.status == 1 && nothing.errors.contains("has nothing on 2001-01-01."))
+  }
+
   @Test func todaysDayIsWhatTheLogStartsWith() throws {
     let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
     let split = try #require(

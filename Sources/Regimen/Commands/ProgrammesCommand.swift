@@ -10,7 +10,8 @@ struct ProgrammesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "programmes", abstract: "Put splits or ready-made weeks on the calendar.",
     subcommands: [
-      List.self, Templates.self, Add.self, Show.self, Move.self, Skip.self, Delete.self,
+      List.self, Templates.self, Add.self, Show.self, Move.self, Swap.self, Skip.self,
+      Delete.self,
     ], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
@@ -169,8 +170,31 @@ struct ProgrammesCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
-      try await ProgrammesCommand.change(day.day, of: programme, options, json: json) {
-        $0.move($1, to: to.day)
+      try await ProgrammesCommand.change([day.day], of: programme, options, json: json) {
+        $0.move($1[0], to: to.day)
+      }
+    }
+  }
+
+  struct Swap: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "swap", abstract: "Let two days of a programme change dates.",
+      discussion: "regimen programmes swap 2027-04-20 2027-04-22")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "One day.") var day: DayArgument
+    @Argument(help: "The other day.") var with: DayArgument
+    @Option(help: "The programme; the newest without one.") var programme: String?
+    @Flag(help: "Print JSON.") var json = false
+
+    func validate() throws {
+      if day.day == with.day { throw ValidationError("Name two days.") }
+    }
+
+    func run() async throws {
+      let days = [day.day, with.day]
+      try await ProgrammesCommand.change(days, of: programme, options, json: json) {
+        $0.swap($1[0], $1[1])
       }
     }
   }
@@ -186,8 +210,8 @@ struct ProgrammesCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
-      try await ProgrammesCommand.change(day.day, of: programme, options, json: json) {
-        $0.skip($1, !undo)
+      try await ProgrammesCommand.change([day.day], of: programme, options, json: json) {
+        $0.skip($1[0], !undo)
       }
     }
   }
@@ -233,13 +257,29 @@ extension ProgrammesCommand {
     return newest
   }
 
+  /// - Parameter change: gets the planned days of the dates, which are still to be trained.
   fileprivate static func change(
-    _ date: CivilDay, of name: String?, _ options: LibraryOptions, json: Bool,
-    _ change: (inout Programme, ULID) -> Void
+    _ dates: [CivilDay], of name: String?, _ options: LibraryOptions, json: Bool,
+    _ change: (inout Programme, [ULID]) -> Void
   ) async throws {
     let open = try await options.openForWriting()
     var notebook = try open.notebook()
     var programme = try programme(name, notebook)
+    let ids = try dates.map { try planned(programme, on: $0, notebook).id }
+    change(&programme, ids)
+    try await open.library.save(programme)
+    notebook.put(.programme(programme))
+    for id in ids {
+      if let moved = notebook.plannedDay(id), let text = notebook.runConflict(moved.day) {
+        tell(text)
+      }
+    }
+    show(programme, notebook, json: json)
+  }
+
+  private static func planned(
+    _ programme: Programme, on date: CivilDay, _ notebook: Notebook
+  ) throws -> PlannedDay {
     let mine = notebook.plannedDays(in: date...date).filter { $0.programmeID == programme.id }
     guard let planned = mine.first(where: { !$0.done.isDone && !$0.done.isRunning }) else {
       throw Failure(
@@ -248,13 +288,7 @@ extension ProgrammesCommand {
           : "\(mine[0].day.title) is done, or under way.",
         hint: "See its days: regimen programmes show.")
     }
-    change(&programme, planned.id)
-    try await open.library.save(programme)
-    notebook.put(.programme(programme))
-    if let moved = notebook.plannedDay(planned.id), let text = notebook.runConflict(moved.day) {
-      tell(text)
-    }
-    show(programme, notebook, json: json)
+    return planned
   }
 
   fileprivate static func show(_ programme: Programme, _ notebook: Notebook, json: Bool) {
