@@ -111,8 +111,9 @@ import Testing
     try tool.run("gyms", "add", "Home")
     #expect(try json("settings", "--json")["body_weight_kg"] == .null)
     let changed = try json(
-      "settings", "--unit", "lb", "--week-start", "sunday", "--formula", "brzycki",
-      "--body-weight", "80kg", "--countdown", "5", "--no-speech", "--no-vibration", "--json")
+      "settings", "--unit", "lb", "--distance-unit", "mi", "--week-start", "sunday", "--formula",
+      "brzycki", "--body-weight", "80kg", "--countdown", "5", "--no-speech", "--no-vibration",
+      "--json")
     #expect(try changed["settings"] == document("Settings"))
     let cues = changed["settings"]?["cues"]
     #expect(cues?["countdownSeconds"]?.number == 5)
@@ -120,6 +121,7 @@ import Testing
     #expect(try tool.run("settings").text.contains("Countdown    5 s\n"))
     #expect(try tool.run("settings", "--countdown", "11").status != 0)
     #expect(changed["settings"]?["weightUnit"]?.string == "lb")
+    #expect(changed["settings"]?["distanceUnit"]?.string == "mi")
     #expect(changed["settings"]?["oneRepMaxFormula"]?.string == "brzycki")
     #expect(try tool.run("settings").text.contains("1RM formula  brzycki\n"))
     #expect(try tool.run("settings", "--formula", "guess").status != 0)

@@ -12,6 +12,7 @@ struct SettingsCommand: AsyncParsableCommand {
 
   @OptionGroup var options: LibraryOptions
   @Option(help: "The unit for weights: kg or lb.") var unit: WeightUnit?
+  @Option(help: "The unit for distances: km, mi, m or yd.") var distanceUnit: DistanceUnit?
   @Option(help: "The first day of the week, such as monday.") var weekStart: WeekdayArgument?
   @Option(help: "Seconds of rest between sets.") var rest: Double?
   @Option(help: "How many of the last seconds of a rest or a card are counted down; 0 for none.")
@@ -35,11 +36,12 @@ struct SettingsCommand: AsyncParsableCommand {
 
   func run() async throws {
     let changes =
-      unit != nil || weekStart != nil || rest != nil || formula != nil || bodyWeight != nil
-      || countdown != nil || sound != nil || speech != nil || vibration != nil
+      unit != nil || distanceUnit != nil || weekStart != nil || rest != nil || formula != nil
+      || bodyWeight != nil || countdown != nil || sound != nil || speech != nil || vibration != nil
     let open = changes ? try await options.openForWriting() : try await options.open()
     var settings = try open.settings()
     if let unit { settings.weightUnit = Open(unit) }
+    if let distanceUnit { settings.distanceUnit = Open(distanceUnit) }
     if let weekStart { settings.weekStart = weekStart.weekday }
     if let rest { settings.restSeconds = rest }
     if let countdown {
@@ -95,6 +97,7 @@ struct SettingsCommand: AsyncParsableCommand {
 }
 
 extension WeightUnit: ExpressibleByArgument {}
+extension DistanceUnit: ExpressibleByArgument {}
 extension OneRepMaxFormula: ExpressibleByArgument {}
 
 /// A weekday by its English name, or the beginning of it.
