@@ -129,6 +129,20 @@ import Testing
     #expect(try tool.run("plan", "catalogue", "nothing-like-it").status == 2)
   }
 
+  @Test func aLeapIsSaidInTheOwnUnit() throws {
+    try tool.run("settings", "--distance-unit", "mi")
+    let run = try #require(try runs().first { $0.date >= text(14) })
+    let found = try tool.run("plan", "catalogue", "--json").json["runs"] as? [[String: Any]] ?? []
+    let longest = found.filter { $0["family"] as? String == "long" }.max {
+      ($0["distance_km"] as? Double ?? 0) < ($1["distance_km"] as? Double ?? 0)
+    }
+    let id = try #require(longest?["id"] as? String)
+    let replaced = try tool.run("plan", "replace", run.date, "--with", id, "--json").json
+    let warnings = replaced["warnings"] as? [String] ?? []
+    let leap = try #require(warnings.first { $0.contains(" are a leap from ") }, "\(warnings)")
+    #expect(leap.contains(" mi on \(run.date)") && leap.hasSuffix(" mi."))
+  }
+
   @Test func daysWithoutTrainingHaveACause() throws {
     #expect(
       try tool.run("plan", "ill", text(14), "--days", "3", "--cause", "hurt").status == 0)

@@ -76,6 +76,15 @@ import Testing
     _ = try plan.move(easy[0].id, to: easy[2].date)
     let warnings = try plan.move(easy[1].id, to: easy[2].date)
     #expect(warnings.contains(.severalRuns(easy[2].date, 3)))
-    #expect(warnings.contains { $0.description == "3 runs lie on \(easy[2].date.text)." })
+    #expect(warnings.contains {
+      $0.text(in: .kilometers) == "3 runs lie on \(easy[2].date.text)."
+    })
+  }
+
+  @Test func aLeapIsInTheUnitOfTheRunner() throws {
+    let day = try #require(CivilDay("2026-12-06"))
+    let leap = PlanWarning.leap(day, 16.09344, 8.04672)
+    #expect(leap.text(in: .miles) == "10.0 mi on 2026-12-06 are a leap from 5.0 mi.")
+    #expect(leap.text(in: .kilometers) == "16.1 km on 2026-12-06 are a leap from 8.0 km.")
   }
 }

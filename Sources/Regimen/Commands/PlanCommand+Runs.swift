@@ -226,18 +226,19 @@ extension PlanCommand {
     json: Bool
   ) async throws {
     if plan != old { try await open.library.save(plan) }
+    let unit = PlanUnit(try open.settings())
     if json {
       var writer = JSONWriter()
       writer.object { writer in
         writer.member("plan", plan.id.text)
         writer.member("message", plan == old ? "Nothing changes." : message)
         writer.member("changed", plan != old)
-        writer.list("warnings", warnings) { $0.string($1.description) }
+        writer.list("warnings", warnings) { $0.string($1.text(in: unit)) }
       }
       return say(bytes: writer.finish())
     }
     say(plan == old ? "Nothing changes." : message)
-    for warning in warnings { say("  \(warning.description)") }
+    for warning in warnings { say("  " + warning.text(in: unit)) }
   }
 
   /// The run of a day; the one that still counts where others were cancelled.

@@ -35,8 +35,9 @@ public enum PlanWarning: Equatable, Sendable {
   case leap(CivilDay, Double, Double)
 }
 
-extension PlanWarning: CustomStringConvertible {
-  public var description: String {
+extension PlanWarning {
+  /// In a sentence, with days as scripts write them.
+  public func text(in unit: PlanUnit) -> String {
     switch self {
     case .hardBesideHard(let first, let second):
       "Hard days follow each other: \(first.text) and \(second.text)."
@@ -44,7 +45,7 @@ extension PlanWarning: CustomStringConvertible {
     case .hardBeforeRace(let day): "\(day.text) is hard, and a race is at most two days away."
     case .afterRace(let day): "\(day.text) lies after the race."
     case .leap(let day, let kilometers, let longest):
-      "\(tenths(kilometers)) km on \(day.text) are a leap from \(tenths(longest)) km."
+      "\(unit.text(kilometers)) on \(day.text) are a leap from \(unit.text(longest))."
     }
   }
 }
