@@ -38,7 +38,7 @@ import Testing
     "sequence import", "sequence add", "sequence draft", "sequence delete", "plan new",
     "plan delete",
     "plan complete", "plan move", "plan swap", "plan cancel", "plan restore", "plan replace",
-    "plan add", "plan ill",
+    "plan add", "plan race", "plan ill",
     "exercises add", "exercises edit", "exercises delete", "muscles add", "muscles edit",
     "muscles delete", "gyms add", "gyms edit", "gyms delete", "splits add", "splits delete",
     "splits starter", "programmes add", "programmes move", "programmes swap", "programmes skip",

@@ -143,6 +143,35 @@ import Testing
     #expect(leap.contains(" mi on \(run.date)") && leap.hasSuffix(" mi."))
   }
 
+  @Test func aRaceOnTheWayMakesRoomForItself() throws {
+    let before = try runs()
+    let day = try #require(before.first { $0.date >= text(21) }).date
+    let shown = try tool.run("plan", "race", day, "10km", "--name", "Town run", "--json").json
+    #expect(shown["message"] as? String == "Town run is in the plan on \(day).")
+    #expect(shown["changed"] as? Bool == true && shown["warnings"] is [String])
+    let after = try runs()
+    #expect(after.count == before.count + 1)
+    #expect(after.contains { $0.name == "Town run" && $0.date == day && !$0.isCancelled })
+    #expect(after.filter { $0.date == day && $0.name != "Town run" }.allSatisfy { $0.isCancelled })
+  }
+
+  /// A number is in the unit that distances are shown in.
+  @Test func aRaceIsAsLongAsItIsSaid() throws {
+    try tool.run("settings", "--distance-unit", "mi")
+    for (place, length) in ["5", "5mi", "8km", "half"].enumerated() {
+      #expect(try tool.run("plan", "race", text(7 * place), length).status == 0)
+    }
+    let events = try tool.run("plan", "show", "--json").json["events"] as? [[String: Any]] ?? []
+    let races = events.filter { $0["name"] as? String == "Race" }
+      .sorted { ($0["date"] as? String ?? "") < ($1["date"] as? String ?? "") }
+      .map { (($0["kilometers"] as? Double ?? 0) * 10).rounded() / 10 }
+    #expect(races == [8, 8, 8, 21.1])
+    #expect(try tool.run("plan", "race", text(1), "0.3").status == 2)
+    #expect(try tool.run("plan", "race", text(1), "far").status == 2)
+    let outside = try tool.run("plan", "race", "2020-01-01", "10km")
+    #expect(outside.status == 2 && outside.errors.contains("does not run on 2020-01-01."))
+  }
+
   @Test func daysWithoutTrainingHaveACause() throws {
     #expect(
       try tool.run("plan", "ill", text(14), "--days", "3", "--cause", "hurt").status == 0)

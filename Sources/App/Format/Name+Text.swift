@@ -31,7 +31,7 @@ public enum UniqueName {
     return ""
   }
 
-  static func trimmed(_ name: String) -> String {
+  public static func trimmed(_ name: String) -> String {
     let bytes = Array(name.utf8)
     guard let first = bytes.firstIndex(where: { $0 > 0x20 }),
       let last = bytes.lastIndex(where: { $0 > 0x20 })

@@ -186,9 +186,7 @@ extension PlanCommand {
       let open = try await options.openForWriting()
       let old = try open.plan(plan)
       guard old.firstDay - 7 < day.day, day.day <= old.lastDay else {
-        throw Failure.usage(
-          "\(old.name) does not run on \(day.day.text).",
-          hint: "It runs from \(old.firstDay.text) to \(old.lastDay.text).")
+        throw PlanCommand.outside(old, day.day)
       }
       var new = old
       new.addPause(from: day.day, days: days, cause)
@@ -198,7 +196,47 @@ extension PlanCommand {
     }
   }
 
+  struct AddRace: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "race",
+      abstract: "Put a race on the way into a plan; the runs around it give way.",
+      discussion: """
+        regimen plan race 2027-04-20 10km --name Parkrun
+        A distance is 10km, 6.2mi, a race such as 10k or half, or a number in your own unit.
+        """)
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "Its day.") var day: DayArgument
+    @Argument(help: "How far it is, 800 m to 200 km.") var distance: RunLengthArgument
+    @Option(help: "What it is called.") var name = "Race"
+    @Option(help: "The plan; the newest without one.") var plan: String?
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      let old = try open.plan(plan)
+      guard old.takesRace(on: day.day) else { throw PlanCommand.outside(old, day.day) }
+      let meters = distance.meters(in: PlanUnit(try open.settings()))
+      guard Plan.raceMeters.contains(meters) else {
+        throw Failure.usage(
+          "A race is 800 m to 200 km long.", hint: "Say it such as 10km or 6.2mi.")
+      }
+      let typed = UniqueName.trimmed(name)
+      let title = typed.isEmpty ? "Race" : typed
+      var new = old
+      let warnings = new.insertRace(id: Clock.mint(), name: title, meters: meters, on: day.day)
+      try await PlanCommand.keep(
+        new, old, "\(title) is in the plan on \(day.day.text).", warnings, open, json: json)
+    }
+  }
+
   // MARK: What they share
+
+  fileprivate static func outside(_ plan: Plan, _ day: CivilDay) -> Failure {
+    .usage(
+      "\(plan.name) does not run on \(day.text).",
+      hint: "It runs from \(plan.firstDay.text) to \(plan.lastDay.text).")
+  }
 
   /// Changes one run and says what came of it.
   static func change(

@@ -4,13 +4,19 @@ import Documents
 extension Plan {
   private var paces: Paces { Paces(configuration.vdot) }
 
+  /// How long a race on the way may be, in metres.
+  public static let raceMeters = 800.0...200_000.0
+
+  /// Whether a race on the way may lie on a day.
+  public func takesRace(on day: CivilDay) -> Bool { firstDay <= day && day <= lastDay }
+
   /// Adds a race: what lay on its day is cancelled, and the days around it become easy.
   ///
-  /// - Parameter meters: at least 800.
+  /// - Parameter meters: taken into `raceMeters`.
   public mutating func insertRace(
     id: ULID, name: String, meters: Double, on day: CivilDay
   ) -> [PlanWarning] {
-    let meters = max(800, min(meters, Double(Segment.meters.upperBound)))
+    let meters = max(Plan.raceMeters.lowerBound, min(meters, Plan.raceMeters.upperBound))
     let paces = self.paces
     giveWay(toRace: name, meters: meters, on: day)
     var race = PlanEvent()

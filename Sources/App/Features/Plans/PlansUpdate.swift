@@ -162,22 +162,23 @@ extension State {
     let dayText = plans.drafts.text("race-day") ?? ""
     let lengthText = plans.drafts.text("race-distance") ?? ""
     let date = CivilDay(dayText)
-    let length = TypedNumber.read(lengthText, in: 0.8...200.0)
-    let isInPlan = date.map { old.firstDay <= $0 && $0 <= old.lastDay } ?? false
+    let meters = TypedNumber.read(lengthText, in: 0.0...200.0).map { $0 * units.kilometers * 1000 }
+    let isInPlan = date.map { old.takesRace(on: $0) } ?? false
+    let isLength = meters.map { Plan.raceMeters.contains($0) } ?? false
     if !isInPlan {
       plans.drafts.keep(
         dayText, in: "race-day",
         problem: "Enter a day from " + old.firstDay.text(today: day) + " to "
           + old.lastDay.text(today: day) + ".")
     }
-    if length == nil {
+    if !isLength {
       plans.drafts.keep(
         lengthText, in: "race-distance", problem: "Enter a distance such as 10.")
     }
-    guard isInPlan, let date, let length else { return }
+    guard isInPlan, isLength, let date, let meters else { return }
     var plan = old
     let warnings = plan.insertRace(
-      id: newID(), name: name, meters: length * units.kilometers * 1000, on: date)
+      id: newID(), name: name, meters: meters, on: date)
     var message = name + " is in the plan."
     for warning in warnings { message += " " + warning.text(today: day, units) }
     change(old, to: plan, message, &effects)
