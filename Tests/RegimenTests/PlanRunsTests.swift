@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Foundation
 import Library
@@ -170,6 +171,56 @@ import Testing
     #expect(try tool.run("plan", "race", text(1), "far").status == 2)
     let outside = try tool.run("plan", "race", "2020-01-01", "10km")
     #expect(outside.status == 2 && outside.errors.contains("does not run on 2020-01-01."))
+  }
+
+  /// A run of today with a best effort over 5 km.
+  private func run5K(in seconds: Double) async throws {
+    let library = try Library(
+      at: tool.library, cacheFolder: tool.folder + "/caches", forWriting: true)
+    try await library.refresh()
+    var best = BestTime()
+    (best.meters, best.seconds) = (5000, seconds)
+    var run = Activity()
+    run.id = ULID(derivedFrom: "run")
+    run.name = "Park run"
+    run.sport = Open(.running)
+    run.startedAt = Instant(milliseconds: Int64(Date().timeIntervalSince1970) * 1000)
+    (run.elapsedSeconds, run.timerSeconds, run.meters) = (seconds + 300, seconds + 300, 6000)
+    run.distance = ActivityDistance()
+    run.bestEfforts = [best]
+    try await library.save(run)
+  }
+
+  @Test func pacesFollowWhatWasMeasuredWhereTheyAreTaken() async throws {
+    let none = try tool.run("plan", "paces", "--json").json
+    #expect(none["proposal"] is NSNull && none["outcome"] is NSNull)
+    try await run5K(in: 18 * 60)
+    let before = try runs()
+    let shown = try tool.run("plan", "paces").text
+    #expect(shown.contains("5 km in 18:00 on ") && shown.contains(", Park run.\n"), "\(shown)")
+    #expect(shown.contains("Runs from today on would follow."))
+    #expect(try runs() == before)
+    let json = try tool.run("plan", "paces", "--json").json
+    let proposal = try #require(json["proposal"] as? [String: Any])
+    #expect(proposal["distance_m"] as? Double == 5000 && proposal["seconds"] as? Double == 1080)
+    #expect(proposal["activity"] as? String == ULID(derivedFrom: "run").text)
+    let (old, new) = (json["vdot"] as? Double ?? 0, proposal["vdot"] as? Double ?? 0)
+    #expect(old > 0 && new > old && json["outcome"] is NSNull)
+    let taken = try tool.run("plan", "paces", "--accept", "--json").json
+    #expect(taken["outcome"] as? String == "accepted")
+    #expect((taken["plans"] as? [Any])?.count == 1)
+    #expect(abs((try tool.run("zones", "--json").json["vdot"] as? Double ?? 0) - new) < 0.01)
+    #expect(try tool.run("plan", "paces").text.hasPrefix("No run of the last 6 weeks "))
+  }
+
+  @Test func pacesThatAreRefusedAreNotProposedAgain() async throws {
+    try await run5K(in: 18 * 60)
+    let vdot = try tool.run("zones", "--json").json["vdot"] as? Double
+    #expect(try tool.run("plan", "paces", "--accept", "--refuse").status == 2)
+    let refused = try tool.run("plan", "paces", "--refuse")
+    #expect(refused.text.contains("The paces stay as they are."), "\(refused.errors)")
+    #expect(try tool.run("zones", "--json").json["vdot"] as? Double == vdot)
+    #expect(try tool.run("plan", "paces", "--json").json["proposal"] is NSNull)
   }
 
   @Test func daysWithoutTrainingHaveACause() throws {

@@ -11,8 +11,8 @@ struct PlanCommand: AsyncParsableCommand {
     commandName: "plan", abstract: "Make running plans, look at them and adapt them.",
     subcommands: [
       List.self, New.self, Show.self, Edit.self, Adjust.self, Complete.self, Move.self,
-      Swap.self, Cancel.self, Restore.self, Replace.self, Add.self, AddRace.self, Ill.self, Runs.self,
-      Export.self, Delete.self, Debug.self, Audit.self,
+      Swap.self, Cancel.self, Restore.self, Replace.self, Add.self, AddRace.self, Ill.self,
+      NewPaces.self, Runs.self, Export.self, Delete.self, Debug.self, Audit.self,
     ], defaultSubcommand: List.self)
 
   /// To begin with.
