@@ -6,6 +6,7 @@ import Testing
   /// What reads, by command, with what it takes.
   private static let reading: [(command: String, more: [String])] = [
     ("activities list", []), ("activities list", ["--json"]), ("health show", ["--json"]),
+    ("health today", []), ("health today", ["--json"]),
     ("history", []), ("history", ["--json"]), ("history", ["--exercise", "Plank"]),
     ("volume", ["--week", "2026-11-12"]), ("export", ["--format", "csv"]),
     ("export", ["--format", "json"]), ("plan list", []), ("plan show", []),
@@ -46,6 +47,7 @@ import Testing
     "programmes delete", "library rebuild", "devices pair", "devices rename", "devices revoke",
     "devices kept", "activities link", "activities unlink", "activities part", "activities join",
     "activities log",
+    "health enter",
     "goals add", "goals edit", "goals delete", "photos add", "photos edit", "photos delete",
     "zones set", "coach show", "coach accept", "coach swap", "coach redo", "coach skip",
     "coach link", "coach unlink", "backup make",

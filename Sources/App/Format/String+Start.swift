@@ -1,5 +1,5 @@
 extension String {
-  var uppercasedStart: String { prefix(1).uppercased() + dropFirst() }
+  public var uppercasedStart: String { prefix(1).uppercased() + dropFirst() }
 
   /// Within a sentence: `Upper arm` as `upper arm`, while `HRV` and `VO₂max` stay.
   var lowercasedStart: String {

@@ -97,7 +97,9 @@ public struct Notebook: Sendable {
   }
   /// Days of which something of the body is known, in order.
   var hasHealth: Bool { !body.months.isEmpty }
-  func healthDays(in days: ClosedRange<CivilDay>) -> [HealthDay] { body.healthDays(in: days) }
+  public func healthDays(in days: ClosedRange<CivilDay>) -> [HealthDay] {
+    body.healthDays(in: days)
+  }
 
   /// What is being played; of several the one started last.
   public var runningSession: Session? {

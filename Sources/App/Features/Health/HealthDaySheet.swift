@@ -46,7 +46,7 @@ private func summary(_ state: State, _ day: CivilDay, _ units: HealthUnits) -> S
 }
 
 extension BodyWeights.Entry {
-  func text(_ units: HealthUnits) -> String {
+  public func text(_ units: HealthUnits) -> String {
     weight.converted(to: units.weight).value.text() + " " + units.weight.rawValue
   }
 }

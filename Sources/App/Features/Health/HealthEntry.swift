@@ -88,10 +88,62 @@ extension HealthDay {
   }
 }
 
+/// What entering figures of a day changes.
+public struct HealthChange: Sendable {
+  /// With other weights; nil where they stay.
+  public private(set) var settings: Settings?
+  /// With other figures; nil where they stay, and where none is left.
+  public private(set) var month: HealthMonth?
+  /// The month of which nothing is left.
+  public private(set) var emptied: HealthMonth?
+
+  /// Whether figures can be entered for a day.
+  public static func takes(_ day: CivilDay, today: CivilDay) -> Bool {
+    day <= today && day >= today - 36_500
+  }
+
+  /// - Parameter figures: weights in the unit of the settings; nil takes away what was entered.
+  public init(
+    _ figures: [(field: HealthField, value: Double?)], on day: CivilDay,
+    in notebook: __shared Notebook
+  ) {
+    var settings = notebook.settings
+    let known = notebook.healthMonth(of: day)
+    var month = known ?? HealthMonth(of: day)
+    var health = month.days.first { $0.day == day } ?? HealthDay(day: day)
+    for (field, value) in figures {
+      // What a device has told is not taken away.
+      if value == nil, notebook.entered(field, on: day) == nil { continue }
+      health.enter(value, for: field)
+      guard field == .measure(.weight) else { continue }
+      settings.bodyWeights.remove { $0.day == day }
+      if let value {
+        let unit = settings.weightUnit.known ?? .kg
+        settings.bodyWeights.append(BodyWeight(day: day, weight: Weight(value, unit)))
+      }
+    }
+    month.days.remove { $0.day == day }
+    if !health.isEmpty {
+      let place = month.days.firstIndex { $0.day > day } ?? month.days.count
+      month.days.insert(health, at: place)
+    }
+    if settings.bodyWeights != notebook.settings.bodyWeights { self.settings = settings }
+    guard let known else {
+      if !month.days.isEmpty { self.month = month }
+      return
+    }
+    if month.days.isEmpty {
+      emptied = known
+    } else if AnyDocument.healthMonth(month).bytes != AnyDocument.healthMonth(known).bytes {
+      self.month = month
+    }
+  }
+}
+
 extension State {
   /// Another day, with what was entered for it.
   mutating func enter(on text: String) {
-    guard let day = CivilDay(text), day <= self.day, day >= self.day - 36_500 else {
+    guard let day = CivilDay(text), HealthChange.takes(day, today: self.day) else {
       health.entry?.drafts.keep(text, in: "health-day-field", problem: "Enter a day up to today.")
       return
     }
@@ -139,37 +191,21 @@ extension State {
     _ changes: [(field: HealthField, value: Double?)], on day: CivilDay, _ message: String,
     _ effects: inout Effects
   ) {
-    var settings = notebook.settings
+    let change = HealthChange(changes, on: day, in: notebook)
     let known = notebook.healthMonth(of: day)
-    var month = known ?? HealthMonth(of: day)
-    var health = month.days.first { $0.day == day } ?? HealthDay(day: day)
-    for (field, value) in changes {
-      health.enter(value, for: field)
-      guard field == .measure(.weight) else { continue }
-      settings.bodyWeights.remove { $0.day == day }
-      if let value {
-        let unit = settings.weightUnit.known ?? .kg
-        settings.bodyWeights.append(BodyWeight(day: day, weight: Weight(value, unit)))
-      }
-    }
-    month.days.remove { $0.day == day }
-    if !health.isEmpty {
-      let place = month.days.firstIndex { $0.day > day } ?? month.days.count
-      month.days.insert(health, at: place)
-    }
     var (former, changed, added): ([AnyDocument], [AnyDocument], [AnyDocument]) = ([], [], [])
-    if settings.bodyWeights != notebook.settings.bodyWeights {
+    if let settings = change.settings {
       former.append(.settings(notebook.settings))
       changed.append(.settings(settings))
     }
-    if let known, AnyDocument.healthMonth(month).bytes != AnyDocument.healthMonth(known).bytes {
-      former.append(.healthMonth(known))
-      if !month.days.isEmpty { changed.append(.healthMonth(month)) }
-    } else if known == nil, !month.days.isEmpty {
+    if let month = change.month {
       changed.append(.healthMonth(month))
-      added.append(.healthMonth(month))
+      if known == nil { added.append(.healthMonth(month)) }
     }
-    if let known, month.days.isEmpty { delete(.healthMonth(known), &effects) }
+    if let known, change.month != nil || change.emptied != nil {
+      former.append(.healthMonth(known))
+    }
+    if let month = change.emptied { delete(.healthMonth(month), &effects) }
     for document in changed { save(document, &effects) }
     offerUndo(message, restoring: former, changed: changed, removing: added)
   }

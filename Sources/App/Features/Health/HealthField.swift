@@ -7,10 +7,10 @@ public enum HealthField: Equatable, Sendable {
   case measure(HealthMeasure)
   case site(BodyMeasurement.Site)
 
-  static let figures: [HealthField] = [
+  public static let figures: [HealthField] = [
     .measure(.weight), .measure(.restingHeartRate), .measure(.rmssd), .measure(.sleep),
   ]
-  static let sites = BodyMeasurement.Site.allCases.map { HealthField.site($0) }
+  public static let sites = BodyMeasurement.Site.allCases.map { HealthField.site($0) }
 
   /// Of its input.
   var id: String {
@@ -20,7 +20,7 @@ public enum HealthField: Equatable, Sendable {
     }
   }
 
-  var title: String {
+  public var title: String {
     switch self {
     case .measure(let measure): measure.title
     case .site(let site): site.title
@@ -42,7 +42,7 @@ public enum HealthField: Equatable, Sendable {
   }
 
   /// Nil where the text is none of it; in the unit that is stored.
-  func read(_ text: String, _ units: HealthUnits) -> Double? {
+  public func read(_ text: String, _ units: HealthUnits) -> Double? {
     switch self {
     case .measure(.sleep):
       let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -65,7 +65,7 @@ public enum HealthField: Equatable, Sendable {
   }
 
   /// What was expected instead.
-  func problem(_ units: HealthUnits) -> String {
+  public func problem(_ units: HealthUnits) -> String {
     switch self {
     case .measure(.sleep): return "Enter hours such as 7:30."
     case .measure(.weight):
@@ -89,10 +89,10 @@ public enum HealthField: Equatable, Sendable {
 }
 
 /// The units that someone reads weights and girths in.
-struct HealthUnits: Sendable {
-  let weight: WeightUnit
+public struct HealthUnits: Sendable {
+  public let weight: WeightUnit
 
-  init(_ settings: Settings) { weight = settings.weightUnit.known ?? .kg }
+  public init(_ settings: Settings) { weight = settings.weightUnit.known ?? .kg }
 
   /// Who weighs in pounds measures in inches.
   var lengthName: String { weight == .kg ? "cm" : "in" }
@@ -139,7 +139,7 @@ extension HealthMeasure {
     }
   }
 
-  func text(_ value: Double, _ units: HealthUnits) -> String {
+  public func text(_ value: Double, _ units: HealthUnits) -> String {
     let unit = self == .sleep ? "" : unit(units)
     return number(value, units) + (unit.isEmpty ? "" : " " + unit)
   }
@@ -162,9 +162,9 @@ extension BodyMeasurement.Site {
 }
 
 extension BodyMeasurement {
-  var title: String { site.known?.title ?? site.name }
+  public var title: String { site.known?.title ?? site.name }
 
-  func text(_ units: HealthUnits) -> String {
+  public func text(_ units: HealthUnits) -> String {
     (centimeters / units.centimeters).text() + " " + units.lengthName
   }
 }

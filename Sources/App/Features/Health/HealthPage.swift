@@ -121,8 +121,7 @@ private func readinessCard(_ state: State) -> Node {
     case .known(let readiness):
       p(.class("readiness-verdict")) { strong { readiness.verdict } }
       p { readiness.figuresText.uppercasedStart + "." }
-    case .unknown(let measure, let gap):
-      p { "Not known today. " + gap.reason(measure, today: state.day) }
+    case .unknown: p { state.readiness.gapText(today: state.day) }
     }
     p(.class("hint")) {
       "The mean of seven days against your own last sixty. Read it with how you feel; it is no"

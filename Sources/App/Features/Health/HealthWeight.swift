@@ -56,36 +56,54 @@ extension Double {
   }
 }
 
-/// Girths: the newest of each site, and what has changed since the first one of the last year.
-func measurementsCard(_ state: State, _ figures: HealthFigures) -> Node {
-  let days = state.notebook.healthDays(in: (figures.today - 365)...figures.today)
-  var lines: [(name: String, first: BodyMeasurement, last: BodyMeasurement, day: CivilDay)] = []
-  for day in days {
-    for measurement in day.measurements {
-      guard BodyMeasurement.centimeters.contains(measurement.centimeters) else { continue }
-      if let place = lines.firstIndex(where: { $0.name == measurement.site.name }) {
-        lines[place].last = measurement
-        lines[place].day = day.day
-      } else {
-        lines.append((measurement.site.name, measurement, measurement, day.day))
+/// A girth: the newest, and the first one of the year up to it.
+public struct GirthCourse: Sendable {
+  public fileprivate(set) var last: BodyMeasurement
+  public fileprivate(set) var day: CivilDay
+  fileprivate let first: BodyMeasurement
+
+  /// What has changed, such as `−1.5 cm within a year`; empty where nothing has.
+  public func changeText(_ units: HealthUnits) -> String {
+    let change = (last.centimeters - first.centimeters) / units.centimeters
+    if abs(change) < 0.05 { return "" }
+    return change.signedText() + " " + units.lengthName + " within a year"
+  }
+}
+
+extension Notebook {
+  /// Girths of the year up to a day, each site once, in the order in which they were first taken.
+  public func girths(until today: CivilDay) -> [GirthCourse] {
+    var courses: [GirthCourse] = []
+    for day in healthDays(in: (today - 365)...today) {
+      for measurement in day.measurements {
+        guard BodyMeasurement.centimeters.contains(measurement.centimeters) else { continue }
+        if let place = courses.firstIndex(where: { $0.last.site == measurement.site }) {
+          courses[place].last = measurement
+          courses[place].day = day.day
+        } else {
+          courses.append(GirthCourse(last: measurement, day: day.day, first: measurement))
+        }
       }
     }
+    return courses
   }
-  if lines.isEmpty { return .none }
+}
+
+/// Girths: the newest of each site, and what has changed since the first one of the last year.
+func measurementsCard(_ state: State, _ figures: HealthFigures) -> Node {
+  let girths = state.notebook.girths(until: figures.today)
+  if girths.isEmpty { return .none }
   let units = figures.units
   return card("Measurements", id: "health-measurements") {
     rows("Measurements") {
-      for line in lines {
-        let change = (line.last.centimeters - line.first.centimeters) / units.centimeters
-        let isChanged = abs(change) >= 0.05
+      for girth in girths {
+        let change = girth.changeText(units)
         plainRow(
-          line.last.title,
-          detail: line.day.relativeText(today: figures.today) + " · "
-            + sourceText(line.last.source)
-            + (isChanged
-              ? " · " + change.signedText() + " " + units.lengthName + " within a year" : ""),
-          key: "site-" + line.name
-        ) { span(.class("row-end")) { line.last.text(units) } }
+          girth.last.title,
+          detail: girth.day.relativeText(today: figures.today) + " · "
+            + sourceText(girth.last.source) + (change.isEmpty ? "" : " · " + change),
+          key: "site-" + girth.last.site.name
+        ) { span(.class("row-end")) { girth.last.text(units) } }
       }
     }
   }

@@ -1,15 +1,25 @@
 import Body
 import Documents
 
+extension Notebook {
+  /// How the body is on a day against its own last weeks.
+  public func readiness(on day: CivilDay) -> ReadinessFigure {
+    ReadinessFigure(healthDays(in: (day - PersonalBand.baselineDays)...day), on: day)
+  }
+}
+
 extension State {
   /// How the body is today against its own last weeks.
   var readiness: ReadinessFigure { notebook.readiness(on: day) }
 }
 
-extension Notebook {
-  /// How the body is on a day against its own last weeks.
-  func readiness(on day: CivilDay) -> ReadinessFigure {
-    ReadinessFigure(healthDays(in: (day - PersonalBand.baselineDays)...day), on: day)
+extension ReadinessFigure {
+  /// Why there is none on a day; empty where there is one.
+  public func gapText(today: CivilDay) -> String {
+    switch self {
+    case .known: ""
+    case .unknown(let measure, let gap): "Not known today. " + gap.reason(measure, today: today)
+    }
   }
 }
 
@@ -32,7 +42,7 @@ extension Readiness {
   var text: String { verdict + " · " + figuresText }
 
   /// In a word, such as `As usual` or `HRV below your band`.
-  var verdict: String {
+  public var verdict: String {
     var parts: [String] = []
     for (name, band) in [("HRV", variability), ("resting heart rate", restingHeartRate)] {
       switch band?.standing {
@@ -47,7 +57,7 @@ extension Readiness {
 
   /// Such as `HRV 7-day mean 62 ms, within your 55–66 · resting heart rate 49, usual · slept 6:10
   /// a night, below your 7:05`.
-  var figuresText: String {
+  public var figuresText: String {
     var parts: [String] = []
     if let variability {
       let name = variabilityMeasure == .sdnn ? "HRV (SDNN)" : "HRV"
@@ -75,7 +85,7 @@ extension Readiness {
 }
 
 extension PersonalBand.Standing {
-  var word: String {
+  public var word: String {
     switch self {
     case .below: "below"
     case .within: "within"
