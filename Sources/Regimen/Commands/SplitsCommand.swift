@@ -7,8 +7,11 @@ import Strength
 
 struct SplitsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "splits", abstract: "List, add and delete splits, or add the starter splits.",
-    subcommands: [List.self, Add.self, Starter.self, Delete.self], defaultSubcommand: List.self)
+    commandName: "splits",
+    abstract: "List, add, edit and delete splits, or add the starter splits.",
+    subcommands: [
+      List.self, Add.self, Edit.self, Change.self, Starter.self, Delete.self,
+    ], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -23,30 +26,29 @@ struct SplitsCommand: AsyncParsableCommand {
       if splits.isEmpty {
         return say("No splits yet. Begin with three: regimen splits starter")
       }
-      for split in splits {
-        say(Terminal.output.styled(split.name, .bold))
-        for exercise in split.exercises {
-          say("  \(exercise.exerciseName)  \(exercise.shown)")
-        }
-      }
+      for split in splits { split.show() }
     }
   }
 
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Add a split, or replace the exercises of one.",
+      commandName: "add", abstract: "Add a split, or say anew which exercises one has.",
       discussion: """
         regimen splits add Push "Bench Press (Barbell)=4x6-8" "Push Up=3x20"
         Sets that differ: "Squat (Barbell)=5@65%, 5@75%, 5+@85%" by shares of the training maximum,
         or "3x5@RPE8" by effort; a plus is as many as possible. Mini-sets follow their set:
         "15, 3x5 myo", or "10, 2x3 rp" for rest-pause. Left and right separately:
         "Lunge (Dumbbell)=3x10 each side".
+
+        An exercise that the split has already keeps its weight, rest, rule, superset and notes, and
+        by its name alone its sets, too. What else can be said of one: regimen help splits change.
         """)
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "What it is called.") var name: String
     @Argument(help: "Exercises, with sets and reps behind an equals sign.")
     var exercises: [PlannedExercise]
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let open = try await options.openForWriting()
@@ -57,23 +59,63 @@ struct SplitsCommand: AsyncParsableCommand {
         known
         ?? Split(
           id: Clock.mint(), name: name, order: (splits.map { $0.order }.max() ?? -1) + 1)
+      var left = split.exercises
       split.exercises = []
       for planned in exercises {
         let exercise = try await open.exercise(named: planned.name)
-        if planned.isBySide, !exercise.isUnilateral {
-          throw Failure(
-            message: "\(exercise.name) has no sides.",
-            hint: "If it works one side at a time, say so before:"
-              + " regimen exercises edit \"\(exercise.name)\" --unilateral")
-        }
-        var item = SplitExercise(
-          id: Clock.mint(), exercise: exercise, setCount: planned.setCount, reps: planned.reps)
-        item.take(planned.plans)
-        item.isBySide = planned.isBySide
+        if planned.isBySide { try SplitsCommand.checkSides(of: exercise) }
+        let place = left.firstIndex { $0.exerciseID == exercise.id }
+        var item =
+          place.map { left.remove(at: $0) } ?? SplitExercise(id: Clock.mint(), chosen: exercise)
+        planned.apply(to: &item)
         split.exercises.append(item)
       }
+      split.leaveEmptySupersets()
       try await open.library.save(split)
-      say("\(known == nil ? "Added" : "Changed") \(split.name): \(exercises.count) exercises.")
+      if json { return say(bytes: split.encoded()) }
+      let count = counted(exercises.count, "exercise", "exercises")
+      say("\(known == nil ? "Added" : "Changed") \(split.name): \(count).")
+    }
+  }
+
+  struct Edit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "edit", abstract: "Rename a split, move it in the list or change its notes.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "Its name.") var name: String
+    @Option(help: "What it is called from now on.") var rename: String?
+    @Option(help: "What to think of on its day; \"\" for nothing.") var note: String?
+    @Option(help: "Its place in the list, 1 for the first.") var place: Int?
+    @Flag(help: "Print JSON.") var json = false
+
+    func validate() throws {
+      try OptionRange.check("--place", place, 1...)
+      if rename == nil, note == nil, place == nil {
+        throw ValidationError("Say what to change: --rename, --note or --place.")
+      }
+    }
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      var splits = try open.splits()
+      var split = try splits.named(name, noun: "split")
+      if let rename {
+        try splits.checkName(rename, noun: "split", of: split.id)
+        split.name = UniqueName.trimmed(rename)
+      }
+      if let note { split.notes = note }
+      var drafts = [try Draft(split)]
+      if let place {
+        splits.removeAll { $0.id == split.id }
+        splits.insert(split, at: min(place - 1, splits.count))
+        for index in splits.indices { splits[index].order = index }
+        drafts = try splits.map { try Draft($0) }
+        split = splits.first { $0.id == split.id } ?? split
+      }
+      try await open.library.save(drafts)
+      if json { return say(bytes: split.encoded()) }
+      say("Changed \(split.name).")
     }
   }
 
@@ -137,12 +179,15 @@ struct PlannedExercise: ExpressibleByArgument {
   /// Where they differ.
   var plans: [SetPlan] = []
   var isBySide = false
+  /// Whether more than the name was typed.
+  private(set) var saysSets = false
 
   init?(argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1)
     guard let first = parts.first else { return nil }
     name = String(first)
     guard parts.count == 2 else { return }
+    saysSets = true
     var text = String(parts[1])
     if text.hasSuffix(PlannedExercise.sides) {
       isBySide = true
@@ -162,6 +207,48 @@ struct PlannedExercise: ExpressibleByArgument {
     else { return nil }
     setCount = sets
     reps = low...high
+  }
+}
+
+extension PlannedExercise {
+  /// Puts what was typed into an exercise of a split; a name alone leaves it as it is.
+  fileprivate func apply(to item: inout SplitExercise) {
+    guard saysSets else { return }
+    item.setCount = setCount
+    (item.lowestReps, item.highestReps) = (reps.lowerBound, reps.upperBound)
+    item.take(plans)
+    item.isBySide = isBySide
+  }
+}
+
+extension SplitsCommand {
+  static func checkSides(of exercise: Exercise) throws {
+    if exercise.isUnilateral { return }
+    throw Failure(
+      message: "\(exercise.name) has no sides.",
+      hint: "If it works one side at a time, say so before:"
+        + " regimen exercises edit \"\(exercise.name)\" --unilateral")
+  }
+}
+
+extension Split {
+  func show() {
+    say(Terminal.output.styled(name, .bold))
+    if !notes.isEmpty { say("  " + notes) }
+    for exercise in exercises {
+      say("  \(exercise.exerciseName)  \(shown(exercise))")
+      if !exercise.notes.isEmpty { say("    " + exercise.notes) }
+    }
+  }
+
+  /// Such as `4 × 6–8, 60 kg, 2:00 min rest, linear, Superset A`.
+  private func shown(_ exercise: SplitExercise) -> String {
+    var parts = [exercise.shown]
+    if let rest = exercise.restSeconds { parts.append(rest.shownAsDuration + " rest") }
+    if let rule = exercise.progression?.kind, rule != Open(.fixed) { parts.append(rule.name) }
+    let superset = supersetName(exercise)
+    if !superset.isEmpty { parts.append(superset) }
+    return parts.joined(separator: ", ")
   }
 }
 

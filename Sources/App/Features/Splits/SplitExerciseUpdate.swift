@@ -66,12 +66,12 @@ extension State {
 
 extension Notebook {
   /// The name that an exercise of a split goes by now.
-  func name(of planned: SplitExercise) -> String {
+  public func name(of planned: SplitExercise) -> String {
     exercise(planned.exerciseID)?.name ?? planned.exerciseName
   }
 
   /// The unit that its weight was entered in, else the one of the exercise or of the settings.
-  func unit(of planned: SplitExercise) -> WeightUnit {
+  public func unit(of planned: SplitExercise) -> WeightUnit {
     planned.weight?.unit ?? exercise(planned.exerciseID)?.unit?.known
       ?? settings.weightUnit.known ?? .kg
   }
@@ -87,7 +87,7 @@ extension SplitExercise {
   static let weights = 0.0...2000.0
 
   /// Takes a typed number over; answers what is wrong with it, empty where nothing is.
-  fileprivate mutating func set(_ field: SplitField, _ text: String, unit: WeightUnit) -> String {
+  public mutating func set(_ field: SplitField, _ text: String, unit: WeightUnit) -> String {
     let isEmpty = UniqueName.trimmed(text).isEmpty
     switch field {
     case .sets:
@@ -178,7 +178,7 @@ extension SplitExercise {
 
 extension Split {
   /// Does an exercise in turn with the next one; groups that they are in already become one.
-  fileprivate mutating func joinSupersets(at place: Int) {
+  public mutating func joinSupersets(at place: Int) {
     guard place + 1 < exercises.count else { return }
     let next = exercises[place + 1].superset
     let group = exercises[place].superset ?? next ?? freeSuperset
@@ -191,11 +191,18 @@ extension Split {
   }
 
   /// Takes an exercise out of its group; one that would stay alone in it leaves it, too.
-  fileprivate mutating func leaveSuperset(at place: Int) {
-    guard let group = exercises[place].superset else { return }
+  public mutating func leaveSuperset(at place: Int) {
+    if exercises[place].superset == nil { return }
     exercises[place].superset = nil
-    let others = exercises.indices.filter { exercises[$0].superset == group }
-    if others.count == 1 { exercises[others[0]].superset = nil }
+    leaveEmptySupersets()
+  }
+
+  /// Takes exercises that are alone in their group out of it.
+  public mutating func leaveEmptySupersets() {
+    for group in supersets {
+      let places = exercises.indices.filter { exercises[$0].superset == group }
+      if places.count == 1 { exercises[places[0]].superset = nil }
+    }
   }
 
   private var freeSuperset: Int {
@@ -215,7 +222,7 @@ extension Split {
   }
 
   /// Such as `Superset A`; empty where an exercise is done by itself.
-  func supersetName(_ planned: SplitExercise) -> String {
+  public func supersetName(_ planned: SplitExercise) -> String {
     guard let group = planned.superset, let place = supersets.firstIndex(of: group) else {
       return ""
     }

@@ -95,7 +95,7 @@ private func explanation(_ kind: Open<Progression.Kind>?) -> String {
 
 extension SplitExercise {
   /// - Returns: what is wrong with the change, empty where nothing is.
-  mutating func change(_ change: ProgressionChange, unit: WeightUnit) -> String {
+  public mutating func change(_ change: ProgressionChange, unit: WeightUnit) -> String {
     switch change {
     case .rule(nil): progression = nil
     case .rule(let kind?):

@@ -129,8 +129,7 @@ extension State {
       guard let place = split.exercises.firstIndex(where: { $0.id == replaced }) else { return }
       return replace(at: place, of: split, by: exercise, &effects)
     }
-    var planned = SplitExercise(id: newID(), exercise: exercise)
-    if exercise.loadType.known == .duration { planned.seconds = SplitExercise.firstSeconds }
+    let planned = SplitExercise(id: newID(), chosen: exercise)
     split.exercises.append(planned)
     save(.split(split), &effects)
     splits.openExercise = planned.id
@@ -157,8 +156,14 @@ extension SplitExercise {
   /// Seconds that an exercise for time begins with, until someone sets their own.
   static let firstSeconds = 30.0
 
+  /// An exercise that comes into a split.
+  public init(id: ULID, chosen exercise: Exercise) {
+    self.init(id: id, exercise: exercise)
+    if exercise.loadType.known == .duration { seconds = SplitExercise.firstSeconds }
+  }
+
   /// Asks for another exercise; what was in the unit or the measure of the one before goes.
-  fileprivate mutating func become(_ exercise: Exercise) {
+  public mutating func become(_ exercise: Exercise) {
     if exercise.loadType.known == .duration {
       seconds = seconds ?? SplitExercise.firstSeconds
     } else if exercise.loadType != loadType {
