@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Documents
 import Interchange
@@ -98,6 +99,7 @@ struct ExercisesCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @Argument(help: "What it is called.") var name: String
     @OptionGroup var details: ExerciseDetails
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let open = try await options.openForWriting()
@@ -115,6 +117,7 @@ struct ExercisesCommand: AsyncParsableCommand {
       try await open.saveMissingMuscles()
       try details.apply(to: &exercise, muscles: try open.muscles(), gyms: try open.gyms())
       try await open.library.save(exercise)
+      if json { return say(bytes: exercise.encoded()) }
       say("Added \(exercise.name): \(exercise.muscleList)")
     }
   }
@@ -128,6 +131,7 @@ struct ExercisesCommand: AsyncParsableCommand {
     @Argument(help: "Its name, or the beginning of it.") var name: String
     @Option(help: "What it is called from now on.") var rename: String?
     @OptionGroup var details: ExerciseDetails
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let open = try await options.openForWriting()
@@ -141,6 +145,7 @@ struct ExercisesCommand: AsyncParsableCommand {
       }
       try details.apply(to: &exercise, muscles: try open.muscles(), gyms: try open.gyms())
       try await open.library.save(exercise)
+      if json { return say(bytes: exercise.encoded()) }
       say("\(exercise.name): \(exercise.muscleList)")
     }
   }
@@ -168,25 +173,53 @@ struct ExercisesCommand: AsyncParsableCommand {
 
 /// What can be said of an exercise on the command line.
 struct ExerciseDetails: ParsableArguments {
+  /// Lists that can be emptied; what is given beside it is the new list.
+  enum List: String, ExpressibleByArgument, CaseIterable {
+    case aliases, equipment, muscles, settings
+  }
+
   @Option(help: "weighted, bodyweight, assisted, duration or distance.") var load: LoadType?
+  @Option(
+    parsing: .upToNextOption,
+    help: "What it needs, in words such as barbell, bench, cable: the whole list.")
+  var equipment: [String] = []
   @Option(
     help: ArgumentHelp(
       "A muscle and its share, 0 to 1; 0 takes it away.", valueName: "muscle=share"))
   var muscle: [MuscleShare] = []
   @Option(help: "Another name for it.") var alias: [String] = []
   @Option(help: "The unit that its weights are entered in: kg or lb.") var unit: WeightUnit?
+  @Flag(name: .customLong("no-unit"), help: "Its weights are in the unit of the settings.")
+  var isUnitOfSettings = false
   @Flag(inversion: .prefixedNo, help: "One side works at a time.") var unilateral: Bool?
   @Option(help: "A note.") var note: String?
   @Option(help: "The gym that --gym-note and --setting are about.") var gym: String?
   @Option(help: "A note for this gym.") var gymNote: String?
-  @Option(help: ArgumentHelp("How the machine there is adjusted.", valueName: "name=value"))
+  @Option(
+    help: ArgumentHelp(
+      "How the machine there is adjusted; without a value it is taken away.",
+      valueName: "name=value"))
   var setting: [String] = []
+  @Option(
+    help: "A list to empty: aliases, equipment, muscles or, of --gym, settings; can be repeated.")
+  var empty: [List] = []
+
+  func validate() throws {
+    if unit != nil, isUnitOfSettings { throw ValidationError("Use one of --unit and --no-unit.") }
+  }
 
   func apply(to exercise: inout Exercise, muscles: [Muscle], gyms: [Gym]) throws {
     if let load { exercise.loadType = Open(load) }
     if let unit { exercise.unit = Open(unit) }
+    if isUnitOfSettings { exercise.unit = nil }
     if let unilateral { exercise.isUnilateral = unilateral }
     if let note { exercise.notes = note }
+    if empty.contains(.aliases) { exercise.aliases = [] }
+    if empty.contains(.muscles) { exercise.muscles = [] }
+    if !equipment.isEmpty || empty.contains(.equipment) {
+      exercise.equipment = try EquipmentWords.known(
+        equipment, besides: exercise.equipment, among: ExerciseEquipment.words)
+    }
     exercise.aliases += alias
     for share in muscle {
       let muscle = try muscles.named(share.name, noun: "muscle")
@@ -201,7 +234,7 @@ struct ExerciseDetails: ParsableArguments {
   }
 
   private func applyBranch(to exercise: inout Exercise, gyms: [Gym]) throws {
-    if gymNote == nil, setting.isEmpty { return }
+    if gymNote == nil, setting.isEmpty, !empty.contains(.settings) { return }
     let gym = try gym.map { try gyms.named($0, noun: "gym") }
     let found = exercise.branches.firstIndex { $0.gymID == gym?.id }
     let index = found ?? exercise.branches.count
@@ -210,14 +243,44 @@ struct ExerciseDetails: ParsableArguments {
         ExerciseBranch(id: Clock.mint(), gymID: gym?.id, gymName: gym?.name ?? ""))
     }
     if let gymNote { exercise.branches[index].notes = gymNote }
+    if empty.contains(.settings) { exercise.branches[index].settings = [] }
     for text in setting {
-      let parts = text.split(separator: "=", maxSplits: 1).map { String($0) }
-      guard parts.count == 2 else {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { String($0) }
+      guard parts.count == 2, !parts[0].isEmpty else {
         throw Failure.usage("\"\(text)\" is no setting.", hint: "Write it like seat=4.")
       }
       exercise.branches[index].settings.removeAll { $0.name == parts[0] }
-      exercise.branches[index].settings.append(MachineSetting(name: parts[0], value: parts[1]))
+      if !parts[1].isEmpty {
+        exercise.branches[index].settings.append(MachineSetting(name: parts[0], value: parts[1]))
+      }
     }
+  }
+}
+
+/// Words for equipment.
+enum EquipmentWords {
+  /// The words as the catalogue has them, each once.
+  ///
+  /// - Parameters:
+  ///   - own: what is there already, as of a newer version.
+  ///   - words: those that are known.
+  /// - Throws: `Failure` for a word that nothing goes by.
+  static func known(
+    _ typed: [String], besides own: [String], among words: [String]
+  ) throws -> [String] {
+    var found: [String] = []
+    for text in typed {
+      let word = text.lowercased().replacing(" ", with: "-")
+      guard words.contains(word) || own.contains(text) else {
+        throw Failure.usage(
+          "\"\(text)\" is no equipment that Regimen knows.",
+          hint: "There are " + words.joined(separator: ", ") + ".")
+      }
+      let name = words.contains(word) ? word : text
+      if !found.contains(name) { found.append(name) }
+    }
+    return found
   }
 }
 

@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Documents
 import Interchange
@@ -22,6 +23,7 @@ struct GymsCommand: AsyncParsableCommand {
       if gyms.isEmpty { return say("No gyms yet. Add one: regimen gyms add \"My gym\"") }
       for gym in gyms {
         say(Terminal.output.styled(gym.name, .bold))
+        if !gym.notes.isEmpty { say("  " + gym.notes) }
         show("equipment", gym.equipment)
         show("bars", gym.bars.map { "\($0.name) \($0.weight.shown)" })
         show("plates", gym.plates.map { "\($0.count) × \($0.weight.shown)" })
@@ -44,14 +46,16 @@ struct GymsCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @Argument(help: "What it is called.") var name: String
     @OptionGroup var inventory: InventoryOptions
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let open = try await options.openForWriting()
       let gyms = try open.gyms()
       try gyms.checkName(name, noun: "gym")
       var gym = Gym(id: Clock.mint(), name: name, order: (gyms.map { $0.order }.max() ?? -1) + 1)
-      inventory.apply(to: &gym, unit: try open.settings().weightUnit.known ?? .kg)
+      try await inventory.apply(to: &gym, open)
       try await open.library.save(gym)
+      if json { return say(bytes: gym.encoded()) }
       say("Added \(name).")
     }
   }
@@ -66,6 +70,7 @@ struct GymsCommand: AsyncParsableCommand {
     @Option(help: "What it is called from now on.") var rename: String?
     @Option(help: "Its place in the list, 1 for the first.") var place: Int?
     @OptionGroup var inventory: InventoryOptions
+    @Flag(help: "Print JSON.") var json = false
 
     func validate() throws { try OptionRange.check("--place", place, 1...) }
 
@@ -77,15 +82,17 @@ struct GymsCommand: AsyncParsableCommand {
         try gyms.checkName(rename, noun: "gym", of: gym.id)
         gym.name = rename
       }
-      inventory.apply(to: &gym, unit: try open.settings().weightUnit.known ?? .kg)
+      try await inventory.apply(to: &gym, open)
       var drafts = [try Draft(gym)]
       if let place {
         gyms.removeAll { $0.id == gym.id }
         gyms.insert(gym, at: min(place - 1, gyms.count))
         for index in gyms.indices { gyms[index].order = index }
         drafts = try gyms.map { try Draft($0) }
+        gym = gyms.first { $0.id == gym.id } ?? gym
       }
       try await open.library.save(drafts)
+      if json { return say(bytes: gym.encoded()) }
       say("Changed \(gym.name).")
     }
   }
@@ -109,7 +116,14 @@ struct GymsCommand: AsyncParsableCommand {
 
 /// What a gym has; each option given replaces the list that was there.
 struct InventoryOptions: ParsableArguments {
-  @Option(parsing: .upToNextOption, help: "Words such as barbell, rack, cable, smith-machine.")
+  /// Lists that can be emptied.
+  enum List: String, ExpressibleByArgument, CaseIterable {
+    case equipment, bars, plates, dumbbells, machines
+  }
+
+  @Option(
+    parsing: .upToNextOption,
+    help: "Words such as barbell, rack, cable, smith-machine; none where nothing stands there.")
   var equipment: [String] = []
   @Option(
     parsing: .upToNextOption,
@@ -117,24 +131,130 @@ struct InventoryOptions: ParsableArguments {
   var plates: [SetEntry] = []
   @Option(parsing: .upToNextOption, help: "Weights of dumbbells, such as 10 12.5 15kg.")
   var dumbbells: [WeightArgument] = []
-  @Option(parsing: .upToNextOption, help: "Weights of empty bars, such as 20kg.")
-  var bars: [WeightArgument] = []
+  @Option(
+    parsing: .upToNextOption, help: "Weights of empty bars, such as 20kg or \"EZ bar=10kg\".")
+  var bars: [BarArgument] = []
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Machines with a stack, such as \"Leg Press=10-150/10kg\": lightest, heaviest and step.",
+      valueName: "name=stack"))
+  var machines: [MachineArgument] = []
+  @Option(
+    help: ArgumentHelp(
+      "An exercise done on a machine; without one it is for none again. Can be repeated.",
+      valueName: "machine=exercise"))
+  var machineExercise: [String] = []
+  @Option(help: "A note.") var note: String?
+  @Option(
+    help: "A list to empty: equipment, bars, plates, dumbbells or machines; can be repeated.")
+  var empty: [List] = []
 
-  func apply(to gym: inout Gym, unit: WeightUnit) {
-    if !equipment.isEmpty { gym.equipment = equipment }
-    if !plates.isEmpty {
+  func apply(to gym: inout Gym, _ open: OpenLibrary) async throws {
+    let unit = try open.settings().weightUnit.known ?? .kg
+    if let note { gym.notes = note }
+    if !equipment.isEmpty || empty.contains(.equipment) {
+      gym.equipment = try EquipmentWords.known(
+        equipment, besides: gym.equipment, among: Equipment.all.map { $0.word })
+      if gym.equipment.contains(Gym.noEquipment), gym.equipment.count > 1 {
+        throw Failure.usage(
+          "There is nothing, or there is something: \(Gym.noEquipment) stands alone.")
+      }
+    }
+    if !plates.isEmpty || empty.contains(.plates) {
       gym.plates = plates.compactMap { entry in
         guard let weight = entry.weight, let count = entry.reps else { return nil }
         return PlateStock(
           weight: Weight(weight.value, weight.unit ?? unit), count: min(count, 1000))
       }
     }
-    if !dumbbells.isEmpty { gym.dumbbells = dumbbells.map { $0.weight(default: unit) } }
-    if !bars.isEmpty {
-      gym.bars = bars.map { bar in
-        let weight = bar.weight(default: unit)
-        return Bar(name: "Bar \(weight.shown)", weight: weight)
+    if !dumbbells.isEmpty || empty.contains(.dumbbells) {
+      gym.dumbbells = dumbbells.map { $0.weight(default: unit) }
+    }
+    if !bars.isEmpty || empty.contains(.bars) { gym.bars = bars.map { $0.bar(default: unit) } }
+    if !machines.isEmpty || empty.contains(.machines) {
+      let known = gym.machines
+      gym.machines = machines.map { typed in
+        // What is done on it stays.
+        let old = known.first { $0.name.lowercased() == typed.name.lowercased() }
+        return typed.stack(default: unit, of: old ?? MachineStack())
       }
     }
+    try await applyExercises(to: &gym, open)
+  }
+
+  private func applyExercises(to gym: inout Gym, _ open: OpenLibrary) async throws {
+    for text in machineExercise {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { String($0) }
+      guard parts.count == 2 else {
+        throw Failure.usage(
+          "\"\(text)\" is no machine with an exercise.",
+          hint: "Write it like \"Leg Press=Leg Press (Machine)\".")
+      }
+      let wanted = parts[0].lowercased()
+      guard let place = gym.machines.firstIndex(where: { $0.name.lowercased() == wanted }) else {
+        let known = gym.machines.map { $0.name }.joined(separator: ", ")
+        throw Failure(
+          message: "\(gym.name) has no machine named \"\(parts[0])\".",
+          hint: known.isEmpty ? "Say its stack with --machines." : "It has \(known).")
+      }
+      if parts[1].isEmpty {
+        gym.machines[place].exerciseIDs = []
+        continue
+      }
+      let id = try await open.exercise(named: parts[1]).id
+      if !gym.machines[place].exerciseIDs.contains(id) {
+        gym.machines[place].exerciseIDs.append(id)
+      }
+    }
+  }
+}
+
+/// A bar such as `20kg` or `EZ bar=10kg`.
+struct BarArgument: ExpressibleByArgument {
+  private let name: String
+  private let weight: WeightArgument
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1).map { String($0) }
+    guard let last = parts.last, let weight = WeightArgument(argument: last) else { return nil }
+    name = parts.count == 2 ? parts[0] : ""
+    self.weight = weight
+  }
+
+  func bar(default unit: WeightUnit) -> Bar {
+    let weight = weight.weight(default: unit)
+    return Bar(name: name.isEmpty ? "Bar \(weight.shown)" : name, weight: weight)
+  }
+}
+
+/// A machine such as `Leg Press=10-150/10kg`: from the lightest to the heaviest in steps.
+struct MachineArgument: ExpressibleByArgument {
+  let name: String
+  private let lightest: Double
+  private let heaviest: Double
+  private let step: WeightArgument
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1).map { String($0) }
+    let stack = parts.last?.split(separator: "/").map { String($0) } ?? []
+    let ends = (stack.first ?? "").split(separator: "-").compactMap {
+      TypedNumber.read(String($0), in: 0.0...2000.0)
+    }
+    guard parts.count == 2, stack.count == 2, ends.count == 2, ends[0] <= ends[1],
+      let step = WeightArgument(argument: stack[1])
+    else { return nil }
+    (name, lightest, heaviest, self.step) = (parts[0], ends[0], ends[1], step)
+  }
+
+  /// - Parameter old: with what is done on it.
+  func stack(default unit: WeightUnit, of old: MachineStack) -> MachineStack {
+    var stack = old
+    stack.name = name
+    stack.step = step.weight(default: unit)
+    stack.lightest = Weight(lightest, stack.step.unit)
+    stack.heaviest = Weight(heaviest, stack.step.unit)
+    return stack
   }
 }

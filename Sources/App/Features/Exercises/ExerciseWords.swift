@@ -2,7 +2,7 @@ import Documents
 import Strength
 
 /// What exercises are done with, in the words of the catalogue, and how people call it.
-enum ExerciseEquipment {
+public enum ExerciseEquipment {
   /// The ones that most exercises need, for filters; the empty word stands for none.
   static let common = [
     "barbell", "dumbbells", "machine", "cable", "", "band", "kettlebell", "smith-machine", "bench",
@@ -10,7 +10,7 @@ enum ExerciseEquipment {
   ]
 
   /// Everything that the catalogue speaks of, nothing aside.
-  static let words = [
+  public static let words = [
     "barbell", "dumbbells", "kettlebell", "ez-bar", "trap-bar", "plate", "bench", "incline-bench",
     "decline-bench", "preacher-bench", "rack", "landmine", "smith-machine", "machine", "cable",
     "assisted-machine", "pull-up-bar", "dip-bars", "back-extension-bench", "band", "suspension",

@@ -75,8 +75,8 @@ enum GymField {
 
 /// The words for equipment that the exercise catalogue knows, and what they are called; the first
 /// one says that there is none.
-enum Equipment {
-  static let all: [(word: String, title: String)] = [
+public enum Equipment {
+  public static let all: [(word: String, title: String)] = [
     (Gym.noEquipment, "None"),
     ("barbell", "Barbell"), ("dumbbells", "Dumbbells"), ("kettlebell", "Kettlebell"),
     ("plate", "Plates"), ("bench", "Bench"), ("incline-bench", "Incline bench"),
