@@ -228,6 +228,39 @@ import Testing
       try tool.run(words + ["Fourth"]).errors.hasPrefix("error: Second and Third have runs in "))
   }
 
+  /// Whoever counts in miles says miles; what is named after km stays in km.
+  @Test func distancesAndPacesAreSaidInTheOwnUnit() throws {
+    func told(_ words: String...) throws -> [String: Any] {
+      let made = try tool.run(["plan", "new", "--weeks", "8", "--dry-run", "--json"] + words)
+      try #require(made.status == 0, "\(made.errors)")
+      let plan = try #require(made.json["plan"] as? [String: Any])
+      return try #require(plan["configuration"] as? [String: Any])
+    }
+    func near(_ value: Any?, _ expected: Double) -> Bool {
+      abs((value as? Double ?? 0) - expected) < 0.001
+    }
+    let result = ["--result", "5k=24:00"]
+    try tool.run("settings", "--distance-unit", "km")
+    #expect(near(try told("--current", "25", result[0], result[1])["currentKilometers"], 25))
+    try tool.run("settings", "--distance-unit", "mi")
+    let miles = try told("--current", "20", "--longest", "8mi", result[0], result[1])
+    #expect(near(miles["currentKilometers"], 32.18688))
+    #expect(near(miles["longestKilometers"], 12.874752))
+    let km = try told("--current-km", "32", "--longest", "12km", result[0], result[1])
+    #expect(near(km["currentKilometers"], 32) && near(km["longestKilometers"], 12))
+    let perMile = try told("--current", "20", "--threshold-pace", "8:02/mi")
+    let runner = try #require(perMile["runner"] as? [String: Any])
+    #expect(near(runner["thresholdPace"], 482 / 1.609344))
+    let zones = try tool.run("zones", "set", "--threshold-pace", "7:15/mi").text
+    #expect(zones.contains("threshold pace 7:15 per mi, "), "\(zones)")
+    for wrong in [
+      ["--current", "20", "--current-km", "30"], ["--current", "900km"],
+      ["--threshold-pace", "7:15/league"],
+    ] {
+      #expect(try tool.run(["plan", "new"] + wrong + result).status == 2, "\(wrong)")
+    }
+  }
+
   @Test func showsDistancesInTheUnitOfThePerson() throws {
     try tool.run("settings", "--rest", "90")
     let path = try #require(try tool.documents().keys.first { $0.hasPrefix("Settings") })
@@ -247,7 +280,7 @@ import Testing
       asked.errors == """
         error: A plan for a race builds on what you run now. Say how many miles you run in a usual \
         week.
-        hint: Pass --current-km N, in kilometres.
+        hint: Pass --current N, in miles.
 
         """)
     let words = ["plan", "new", "--weeks", "8", "--result", "5k=24:00", "--current-km", "25"]

@@ -144,6 +144,23 @@ import Testing
     #expect(leap.contains(" mi on \(run.date)") && leap.hasSuffix(" mi."))
   }
 
+  @Test func aRunIsAsLongAsItIsSaid() throws {
+    try tool.run("settings", "--distance-unit", "mi")
+    let run = try #require(try runs().first)
+    func meters(_ words: String...) throws -> Double? {
+      #expect(try tool.run(["plan", "complete", run.date, "--time", "41:00"] + words).status == 0)
+      let events = try tool.run("plan", "show", "--json").json["events"] as? [[String: Any]] ?? []
+      let done = events.first { $0["id"] as? String == run.id }?["completion"] as? [String: Any]
+      return (done?["meters"] as? Double)?.rounded()
+    }
+    #expect(try meters("--distance", "4") == 6437)
+    #expect(try meters("--distance", "6.4km") == 6400)
+    #expect(try meters("--km", "6.5") == 6500)
+    let both = ["plan", "complete", run.date, "--km", "6", "--distance", "6km"]
+    #expect(try tool.run(both).status == 2)
+    #expect(try tool.run("plan", "complete", run.date, "--distance", "700km").status == 2)
+  }
+
   @Test func aRaceOnTheWayMakesRoomForItself() throws {
     let before = try runs()
     let day = try #require(before.first { $0.date >= text(21) }).date

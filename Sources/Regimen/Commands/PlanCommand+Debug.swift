@@ -29,9 +29,11 @@ extension PlanCommand {
 
     func run() throws {
       if matrix { return runMatrix() }
+      // No library is read: a number is in km.
+      let configuration = try plan.configuration(today: nil, in: .kilometers)
       let draft: PlanDraft
       do throws(PlanError) {
-        draft = try PlanEngine.plan(plan.configuration(today: nil))
+        draft = try PlanEngine.plan(configuration)
       } catch {
         if json { say(bytes: error.json) }
         throw error

@@ -30,8 +30,7 @@ extension PlanCommand {
     var rest: [WeekdayName] = []
     @Flag(help: "No day without running by rule.") var noRest = false
     @Option(help: "A race result, such as 10k=45:00.") var result: RaceResult?
-    @Option(help: "Threshold pace in minutes per km, such as 4:30.")
-    var thresholdPace: PaceArgument?
+    @Option(help: ThresholdPaceArgument.help) var thresholdPace: ThresholdPaceArgument?
     @Option(help: "The maximum heart rate.") var maxHr: Double?
     @Option(help: "The heart rate at rest.") var restingHr: Double?
     @Flag(help: "Carry it out; without it nothing is written.") var accept = false

@@ -107,7 +107,7 @@ extension PlanCommand {
     private func draft(
       today: CivilDay, of athlete: RunnerProfile, _ unit: PlanUnit
     ) throws -> PlanDraft {
-      let configuration = plan.configuration(today: today, of: athlete)
+      let configuration = try plan.configuration(today: today, of: athlete, in: unit)
       let asksForResult = !noResult && configuration.runner.performance.missing != nil
       do throws(PlanError) {
         return try PlanEngine.plan(
@@ -116,11 +116,12 @@ extension PlanCommand {
         if json { say(bytes: error.json) }
         var hints: [String] = []
         if configuration.knownDistance != .base, configuration.currentKilometers == nil {
-          hints.append("Pass --current-km N\(unit == .miles ? ", in kilometres." : ".")")
+          hints.append(unit == .miles ? "Pass --current N, in miles." : "Pass --current-km N.")
         }
         if configuration.knownDistance != .base, asksForResult {
           hints.append(
-            "Pass --result 10k=45:00 or --threshold-pace 4:30; or --no-result where there is none.")
+            "Pass --result 10k=45:00 or --threshold-pace \(unit == .miles ? "7:15/mi" : "4:30"); "
+              + "or --no-result where there is none.")
         }
         var failure = Failure(error)
         failure.hint = hints.joined(separator: " ")

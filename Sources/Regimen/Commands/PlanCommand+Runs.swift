@@ -22,27 +22,36 @@ extension PlanCommand {
     @OptionGroup var which: RunOptions
     @Argument(help: "Its day, such as 2027-04-20, today or yesterday.") var day: DayArgument
     @Option(help: "How long it took, such as 48:30; as planned without it.") var time: PaceArgument?
-    @Option(help: "How far it was in km; as planned without it.") var km: Double?
+    @Option(help: "How far it was: 9.2km, 5.7mi, or a number in your own unit; else as planned.")
+    var distance: RunLengthArgument?
+    @Option(help: "The same in km.") var km: Double?
     @Option(help: "How hard it felt, 0 to 10.") var rating: Double?
     @Flag(help: "It is to be done again.") var undo = false
 
     func validate() throws {
+      if km != nil, distance != nil { throw ValidationError("Use one of --distance and --km.") }
       if let km, !(0.1...600).contains(km) { throw ValidationError("--km takes 0.1 to 600.") }
       if let rating, !(0...10).contains(rating) {
         throw ValidationError("--rating takes 0 to 10.")
       }
-      if undo, time != nil || km != nil || rating != nil {
+      if undo, time != nil || distance != nil || km != nil || rating != nil {
         throw ValidationError("--undo takes nothing else.")
       }
     }
 
     func run() async throws {
-      let done = DoneRun(seconds: time?.seconds, meters: km.map { $0 * 1000 }, rating: rating)
       try await PlanCommand.change(options, which, day) { plan, event, open in
         if undo {
           try plan.complete(event.id, nil)
           return ("is to be done again", [])
         }
+        let unit = PlanUnit(try open.settings())
+        let kilometers = distance?.kilometers(in: unit) ?? km
+        if let kilometers, !(0.1...600).contains(kilometers) {
+          throw Failure.usage("--distance takes 0.1 to 600 km.")
+        }
+        let done = DoneRun(
+          seconds: time?.seconds, meters: kilometers.map { $0 * 1000 }, rating: rating)
         let profile = try open.library.athlete().profile
         try plan.complete(event.id, event.completed(done, by: profile, today: Clock.today))
         return ("is done", [])

@@ -44,8 +44,7 @@ struct ZonesCommand: AsyncParsableCommand {
     @Option(help: "male or female: the formula of TRIMP differs.") var sex: Sex?
     @Option(help: "A race result, such as 10k=43:10 or half=1:42:30.") var result: RaceResult?
     @Option(help: "A VDOT, 15 to 95.") var vdot: Double?
-    @Option(help: "Threshold pace in minutes per km, such as 4:20.")
-    var thresholdPace: PaceArgument?
+    @Option(help: ThresholdPaceArgument.help) var thresholdPace: ThresholdPaceArgument?
     @Option(help: "pace or heart-rate: what runs go by.") var targets: Targets?
     @Flag(help: "Print JSON.") var json = false
 
@@ -60,7 +59,7 @@ struct ZonesCommand: AsyncParsableCommand {
       }
       if let vdot, !VDOT.range.contains(vdot) { throw ValidationError("--vdot takes 15 to 95.") }
       if let thresholdPace, !RunnerProfile.paceSeconds.contains(thresholdPace.seconds) {
-        throw ValidationError("--threshold-pace takes 2:00 to 20:00.")
+        throw ValidationError("--threshold-pace takes 2:00 to 20:00 per km.")
       }
       if let result, VDOT(meters: result.meters, seconds: result.seconds) == nil {
         throw ValidationError("--result is faster or slower than anybody runs.")

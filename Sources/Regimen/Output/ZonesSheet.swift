@@ -77,7 +77,8 @@ struct ZonesSheet {
       text =
         "\((meters / 1000).shown(digits: 2)) km in \(TimeSpan.clock(seconds: seconds)), " + text
     } else if let pace = performance.thresholdPace {
-      text = "threshold pace \(TimeSpan.clock(seconds: pace)) per km, " + text
+      let shown = TimeSpan.clock(seconds: (pace * unit.kilometers).rounded())
+      text = "threshold pace \(shown) per \(unit.name), " + text
     }
     return performance.source.isEmpty ? text : text + ", " + performance.source
   }

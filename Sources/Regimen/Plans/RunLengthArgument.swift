@@ -20,7 +20,6 @@ struct RunLengthArgument: ExpressibleByArgument {
     } else {
       return nil
     }
-    if value <= 0 { return nil }
   }
 
   func meters(in unit: PlanUnit) -> Double {
