@@ -125,6 +125,8 @@ import Testing
     #expect(changed["settings"]?["oneRepMaxFormula"]?.string == "brzycki")
     #expect(try tool.run("settings").text.contains("1RM formula  brzycki\n"))
     #expect(try tool.run("settings", "--formula", "guess").status != 0)
+    let heavy = try tool.run("settings", "--body-weight", "800kg")
+    #expect(heavy.status == 2 && heavy.errors.contains("--body-weight takes 20 to 500 kg."))
     #expect(changed["body_weight_kg"]?.number == 80)
     #expect(try json("settings", "--json") == changed)
     #expect(try tool.run("settings", "--countdown", "0").text.contains("Countdown    none\n"))

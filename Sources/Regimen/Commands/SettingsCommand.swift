@@ -54,6 +54,12 @@ struct SettingsCommand: AsyncParsableCommand {
     if let formula { settings.formulaName = Open(formula) }
     if let bodyWeight {
       let weight = bodyWeight.weight(default: settings.weightUnit.known ?? .kg)
+      let range = weight.unit.bodyWeights
+      guard range.contains(weight.value) else {
+        throw Failure.usage(
+          "--body-weight takes \(Int(range.lowerBound)) to \(Int(range.upperBound)) "
+            + "\(weight.unit.rawValue).")
+      }
       settings.bodyWeights.removeAll { $0.day == Clock.today }
       settings.bodyWeights.append(BodyWeight(day: Clock.today, weight: weight))
     }

@@ -80,7 +80,7 @@ enum TrainingField {
 
 extension WeightUnit {
   /// What a person may weigh.
-  var bodyWeights: ClosedRange<Double> { self == .kg ? 20...500 : 44...1100 }
+  public var bodyWeights: ClosedRange<Double> { self == .kg ? 20...500 : 44...1100 }
 }
 
 extension State {
