@@ -113,6 +113,50 @@ import Testing
     }
   }
 
+  private func recorded(_ minutes: Double, _ load: Double?, on day: Int = -1) -> BriefRun {
+    BriefRun(
+      recorded: ULID(derivedFrom: "recorded/\(day)"), name: "Morning run",
+      on: Briefs.start + day, minutes: minutes, load: load)
+  }
+
+  @Test(
+    arguments: [
+      // 20 km in 100 minutes; ten hard ones; two easy hours; three of them.
+      (100, 125, true, true, true), (45, 80, false, true, false), (120, 119, true, false, false),
+      (180, 170, true, false, true), (100, nil, true, false, true), (60, nil, false, false, false),
+    ] as [(Double, Double?, Bool, Bool, Bool)])
+  func whatWasRecordedIsLongOrHardByItsFigures(
+    minutes: Double, load: Double?, isLong: Bool, isHard: Bool, tiresLegs: Bool
+  ) {
+    let run = recorded(minutes, load)
+    #expect(run.isLong == isLong && run.isHard == isHard && run.tiresLegs == tiresLegs)
+    #expect(run.isRecorded && !run.isRace)
+  }
+
+  /// On the day before the week, and on its first day.
+  @Test func theLegsRestAfterWhatWasRecorded() {
+    for number in [-1, 0] {
+      var sources = Briefs.sources(Briefs.full)
+      sources.runs = [recorded(100, 125, on: number)]
+      let brief = CoachBrief(Briefs.request(days: 6), sources, start: Briefs.start)
+      let week = WeekPlanner.plan(brief, id: ULID(derivedFrom: "week"))
+      #expect(week.days[number + 1].runEventID == nil)
+      for item in week.days[number + 1].exercises {
+        #expect(brief.candidate(item.exerciseID)?.isLegWork == false, "\(item.exerciseName)")
+      }
+      // What is over asks for no fresh legs.
+      #expect(RunRules(sources.runs, start: Briefs.start - 2).legsRest[0] == false)
+      let rest = RunRules(sources.runs, start: Briefs.start).legsRest
+      #expect(rest.indices.filter { rest[$0] } == [number + 1])
+    }
+    var day = WeekPlanDay()
+    day.take(recorded(100, 125, on: 0))
+    #expect(day.title == "Training" && day.reason == "Recorded: Morning run.")
+    #expect(day.runPlanID == nil && day.runName == "Morning run")
+    day.take(Briefs.run(0))
+    #expect(day.title == "Run" && day.reason == "From your running plan: Easy run.")
+  }
+
   /// Three sets of the bench on the day before the week, then three on its first day.
   @Test func theFirstDayOfAMadeWeekIsNoneOfTheWeeksBefore() throws {
     var sources = Briefs.sources(Briefs.full)

@@ -66,6 +66,18 @@ import Testing
     #expect(conflict == "Squat (Barbell) works the legs, and a race is near.")
   }
 
+  @Test func whatWasRecordedOnTheDayBeforeIsNamed() {
+    let run = BriefRun(
+      recorded: ULID(derivedFrom: "run"), name: "Morning run", on: Briefs.start - 1, minutes: 100,
+      load: 125)
+    #expect(reason([bench], on: 0, [run]) == "The legs rest after Morning run on Sunday.")
+    let conflict = day([squat, bench], on: 0).conflict(with: [run]) { id in
+      [squat, bench].map { Briefs.exercise($0) }.first { $0.id == id }
+    }
+    #expect(conflict == "Squat (Barbell) works the legs, and the day before was hard on them.")
+    #expect(day([squat], on: 1).conflict(with: [run]) { _ in Briefs.exercise(squat) } == nil)
+  }
+
   /// No table names a band for the rotator cuff.
   @Test func aMuscleWithoutABandIsHeldAgainstNone() {
     let brief = Briefs.brief(Briefs.full)

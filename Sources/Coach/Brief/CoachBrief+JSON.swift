@@ -45,9 +45,10 @@ extension CoachBrief {
         $0.member("date", run.date.text)
         $0.member("name", run.name)
         $0.member("minutes", run.minutes.rounded())
-        $0.member("load", run.load.rounded())
+        if let load = run.load { $0.member("load", load.rounded()) }
         $0.member("hard", run.isHard)
         $0.member("long", run.isLong)
+        if run.isRecorded { $0.member("recorded", true) }
       }
     }
     writer.list("muscles", muscles) { writer, state in

@@ -64,18 +64,24 @@ public struct MuscleState: Sendable {
   var region: Region { standard?.region ?? .any }
 }
 
-/// A run that the running plan has.
+/// A run that the running plan has, or what was recorded and belongs to no plan.
 public struct BriefRun: Equatable, Sendable {
   /// The day that it lies on: done, that when it was.
   public var date: CivilDay
-  public var planID: ULID
+  /// Nil for what was recorded.
+  public var planID: ULID?
+  /// Of the plan's event, or of the activity.
   public var eventID: ULID
   public var name: String
   public var minutes: Double
-  public var load: Double
+  /// 100 is an hour at threshold; nil where it is not known.
+  public var load: Double?
   public var isLong: Bool
   public var isHard: Bool
   public var isRace: Bool
+  /// Whether the legs rest on the day after: the week is planned around runs of plans, of which
+  /// that is a race, and not around what was recorded besides.
+  public var tiresLegs: Bool
 
   /// From the first day of a week to the last that it looks at.
   public static let daysAhead = WeekPlan.dayCount + 1
@@ -90,10 +96,45 @@ public struct BriefRun: Equatable, Sendable {
     isLong = event.role == Open(.long)
     isHard = event.isHard
     isRace = event.kind == Open(.race)
+    tiresLegs = isRace
   }
 
-  /// Whether the legs are to be fresh for it.
-  var isDemanding: Bool { isLong || isHard || isRace }
+  /// Minutes from which on what was recorded is long.
+  static let longMinutes = 90.0
+  /// Load an hour above which it is hard: easy runs stay below 84 % of threshold speed (Daniels J:
+  /// Daniels' Running Formula, 2014), and load goes by its square.
+  static let hardHourlyLoad = 70.0
+  /// From here on a hard one tires the legs: a heuristic of ours.
+  static let tiringHardLoad = 100.0
+  /// From here on anything does: below it one has recovered by the next day (Allen H, Coggan A:
+  /// Training and Racing with a Power Meter, 2010).
+  static let tiringLoad = 150.0
+
+  /// What was recorded and belongs to no plan. Where its load is not known, its length decides.
+  public init(
+    recorded id: ULID, name: String, on day: CivilDay, minutes: Double, load: Double?
+  ) {
+    date = day
+    eventID = id
+    self.name = name
+    self.minutes = minutes
+    self.load = load
+    isLong = minutes >= BriefRun.longMinutes
+    isRace = false
+    if let load {
+      isHard = load * 60 > minutes * BriefRun.hardHourlyLoad
+      tiresLegs =
+        load >= BriefRun.tiringLoad || isHard && load >= BriefRun.tiringHardLoad
+    } else {
+      isHard = false
+      tiresLegs = isLong
+    }
+  }
+
+  public var isRecorded: Bool { planID == nil }
+
+  /// Whether the legs are to be fresh for it; what was recorded is over.
+  var isDemanding: Bool { !isRecorded && (isLong || isHard || isRace) }
 
   /// Runs that are to come on days of a range; of its first day, those that are done as well, and
   /// every race, after which the legs rest.
@@ -117,7 +158,8 @@ public struct BriefRun: Equatable, Sendable {
 }
 
 extension [BriefRun] {
-  /// The run of a day, where there are several the one that asks most of the legs.
+  /// The run of a day, where there are several the one that asks most of the legs; what was
+  /// recorded only where no plan has one.
   func main(on date: CivilDay) -> BriefRun? {
     var main: BriefRun?
     for run in self where run.date == date {
@@ -130,7 +172,8 @@ extension [BriefRun] {
 
 extension BriefRun {
   fileprivate var rank: Double {
-    (isRace ? 3000 : 0) + (isLong ? 2000 : 0) + (isHard ? 1000 : 0) + minutes
+    (isRecorded ? 0 : 10_000) + (isRace ? 3000 : 0) + (isLong ? 2000 : 0)
+      + (isHard ? 1000 : 0) + minutes
   }
 }
 

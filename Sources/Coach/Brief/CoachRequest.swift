@@ -75,7 +75,7 @@ public struct CoachRequest: Record {
 public enum BriefPart: String, CaseIterable, Sendable {
   /// Workouts: weights, sets by muscle, experience.
   case log
-  /// Runs that are planned, and their load.
+  /// Runs that are planned, what was recorded besides, and their load.
   case runs
   /// Sleep, heart rate at rest, its variability, and body weight.
   case health

@@ -5,34 +5,48 @@ import Strength
 struct RunRules {
   /// No strength at all: a race, or the day before it.
   let isClosed: [Bool]
-  /// The legs rest: a long or hard run comes on the next day, or a race within two.
-  let legsRest: [Bool]
-  /// Of these, the days on which they rest for a race alone.
-  let isForRace: [Bool]
+  /// What the legs rest for; nil where they need not.
+  let causes: [Cause?]
+
+  enum Cause: Sendable {
+    /// A long or hard run on the next day.
+    case next
+    /// A race within two days, or on the day before.
+    case race
+    /// What was recorded on the day before.
+    case dayBefore
+  }
 
   /// - Parameter runs: from the day before the first to two days after the seventh.
   init(_ runs: [BriefRun], start: CivilDay) {
     func hasRace(_ day: Int) -> Bool { runs.contains { $0.isRace && $0.date == start + day } }
+    func cause(_ day: Int) -> Cause? {
+      let next = start + day + 1
+      if runs.contains(where: { $0.isDemanding && !$0.isRace && $0.date == next }) { return .next }
+      if (-1...2).contains(where: { hasRace(day + $0) }) { return .race }
+      return runs.contains { $0.tiresLegs && $0.date == next - 2 } ? .dayBefore : nil
+    }
     let days = 0..<WeekPlan.dayCount
     isClosed = days.map { hasRace($0) || hasRace($0 + 1) }
-    let isRaceNear = days.map { day in (-1...2).contains { hasRace(day + $0) } }
-    let isNext = days.map { day in
-      runs.contains { $0.isDemanding && !$0.isRace && $0.date == start + day + 1 }
-    }
-    legsRest = days.map { isNext[$0] || isRaceNear[$0] }
-    isForRace = days.map { isRaceNear[$0] && !isNext[$0] }
+    causes = days.map { cause($0) }
   }
+
+  var legsRest: [Bool] { causes.map { $0 != nil } }
 
   static let closed = "No strength on the day of a race or the day before it."
 
   /// What is said of exercises that work the legs on a day on which these should rest.
   ///
-  /// - Parameters:
-  ///   - names: of the exercises; not empty.
-  ///   - isForRace: whether it is a race that they should rest for.
-  static func legsRest(_ names: [String], isForRace: Bool) -> String {
-    WeekWriter.list(names) + (names.count == 1 ? " works" : " work")
-      + " the legs, and " + (isForRace ? "a race is near." : "a long or hard run comes next.")
+  /// - Parameter names: of the exercises; not empty.
+  static func legsRest(_ names: [String], _ cause: Cause) -> String {
+    let reason =
+      switch cause {
+      case .next: "a long or hard run comes next."
+      case .race: "a race is near."
+      case .dayBefore: "the day before was hard on them."
+      }
+    return WeekWriter.list(names) + (names.count == 1 ? " works" : " work")
+      + " the legs, and " + reason
   }
 }
 
@@ -44,10 +58,10 @@ extension WeekPlanDay {
     if exercises.isEmpty { return nil }
     let rules = RunRules(runs, start: date)
     if rules.isClosed[0] { return RunRules.closed }
-    guard rules.legsRest[0] else { return nil }
+    guard let cause = rules.causes[0] else { return nil }
     let names = exercises.filter { item in
       item.exerciseID.flatMap { exercise($0) }?.isLegWork == true
     }.map { $0.exerciseName }
-    return names.isEmpty ? nil : RunRules.legsRest(names, isForRace: rules.isForRace[0])
+    return names.isEmpty ? nil : RunRules.legsRest(names, cause)
   }
 }

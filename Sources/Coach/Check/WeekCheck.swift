@@ -135,8 +135,8 @@ public struct WeekCheck {
     for share in candidate.shares {
       sets[day][share.muscle] += share.share * Double(item.setCount)
     }
-    if rules.legsRest[day], candidate.isLegWork {
-      report(.legsBeforeRun, day, RunRules.legsRest([name], isForRace: rules.isForRace[day]))
+    if let cause = rules.causes[day], candidate.isLegWork {
+      report(.legsBeforeRun, day, RunRules.legsRest([name], cause))
     }
   }
 

@@ -42,8 +42,8 @@ struct Placement: Sendable {
 /// What the runs of a week and the days before it leave for strength.
 struct PlacementRules {
   let isClosed: [Bool]
+  let causes: [RunRules.Cause?]
   let legsRest: [Bool]
-  let isForRace: [Bool]
   private let hasRun: [Bool]
   private let hasHardRun: [Bool]
   private let hasLongRun: [Bool]
@@ -67,8 +67,7 @@ struct PlacementRules {
       return found
     }
     let rules = RunRules(brief.runs, start: brief.start)
-    (isClosed, legsRest) = (rules.isClosed, rules.legsRest)
-    isForRace = rules.isForRace
+    (isClosed, causes, legsRest) = (rules.isClosed, rules.causes, rules.legsRest)
     isTired = brief.runs.contains { $0.date < brief.start && ($0.isLong || $0.isRace) }
     hasRun = days { _ in true }
     hasHardRun = days { $0.isHard && !$0.isLong }

@@ -20,14 +20,16 @@ extension WeekWriter {
   /// The run that the legs rest for, by the order of `RunRules`; nil where they need not.
   private func legsRest(on date: CivilDay) -> String? {
     let place = date - brief.start
-    guard rules.legsRest.indices.contains(place), rules.legsRest[place] else { return nil }
+    guard rules.causes.indices.contains(place), rules.causes[place] != nil else { return nil }
     for ahead in [1, 2] {
       guard let next = brief.runs.main(on: date + ahead),
         ahead == 1 ? next.isDemanding : next.isRace
       else { continue }
       return "The legs rest for " + WeekWriter.named(next)
     }
-    guard let last = brief.runs.main(on: date - 1), last.isRace else { return nil }
+    guard let last = brief.runs.first(where: { $0.date == date - 1 && $0.tiresLegs }) else {
+      return nil
+    }
     return "The legs rest after " + WeekWriter.named(last)
   }
 

@@ -32,14 +32,15 @@ extension WeekPlanDay {
     warmUp.remove { $0.exerciseID != nil && $0.exerciseID == exercise }
   }
 
-  /// Takes the run that the running plan has on it; nil for none. Strength stays.
+  /// Takes the run that the running plan has on it, or what was recorded; nil for none. Strength
+  /// stays.
   mutating func take(_ run: BriefRun?) {
     runPlanID = run?.planID
     runEventID = run?.eventID
     runName = run?.name ?? ""
     guard exercises.isEmpty else { return }
     clear()
-    if let run { title = run.isRace ? "Race" : run.isLong ? "Long run" : "Run" }
+    if let run, !run.isRecorded { title = run.isRace ? "Race" : run.isLong ? "Long run" : "Run" }
   }
 
   /// Makes it a day without strength.
@@ -49,9 +50,11 @@ extension WeekPlanDay {
     minutes = 0
     isSkipped = false
     kind = Open(runEventID == nil ? .rest : .run)
-    title = runEventID == nil ? "Rest" : "Run"
+    let isRecorded = runEventID != nil && runPlanID == nil
+    title = runEventID == nil ? "Rest" : isRecorded ? "Training" : "Run"
     reason =
       runEventID == nil
-      ? "Rest lets what was trained take hold." : "From your running plan: " + runName + "."
+      ? "Rest lets what was trained take hold."
+      : (isRecorded ? "Recorded: " : "From your running plan: ") + runName + "."
   }
 }

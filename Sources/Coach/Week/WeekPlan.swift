@@ -103,7 +103,8 @@ public struct WeekPlanDay: Record {
   public var title = ""
   /// Of strength training, warm-up and rests included.
   public var minutes = 0
-  /// A run that the running plan has on this day, whatever else is trained.
+  /// A run that the running plan has on this day, whatever else is trained; without a plan an
+  /// activity that was recorded on it.
   public var runPlanID: ULID?
   public var runEventID: ULID?
   public var runName = ""

@@ -191,8 +191,8 @@ extension CoachCommand {
   }
 
   private static func shown(_ run: BriefRun) -> String {
-    "\(run.date.text) \(run.name), \(run.minutes.shown(digits: 0)) min, "
-      + "load \(run.load.shown(digits: 0))"
+    "\(run.date.text) \(run.name), \(run.minutes.shown(digits: 0)) min"
+      + (run.load.map { ", load \($0.shown(digits: 0))" } ?? "")
   }
 
   /// What was trained lately: by muscle, and by exercise.

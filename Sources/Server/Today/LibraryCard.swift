@@ -59,6 +59,8 @@ extension Library {
     // Months lie under their first day.
     let months = (now.day - PersonalBand.baselineDays).firstOfMonth...now.day
     documents += try self.documents(HealthMonth.self, in: months).map { .healthMonth($0) }
+    // By it what was recorded is told to be hard.
+    documents += try self.documents(Athlete.self).map { .athlete($0) }
     var notebook = Notebook()
     notebook.put(documents)
     return notebook

@@ -45,7 +45,7 @@ func askingCard(_ state: State) -> Node {
     ) { .coach(.deload($0)) }
     p(.class("label")) { "Go by" }
     partToggle(.log, "Your log", request)
-    partToggle(.runs, "Planned runs", request)
+    partToggle(.runs, "Your runs", request)
     partToggle(.health, "Sleep, heart and weight", request)
     primaryButton("Plan the week", icon: .check, id: "coach-make", .coach(.make))
     modelButton(state)

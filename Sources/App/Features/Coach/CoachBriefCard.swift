@@ -18,7 +18,8 @@ func briefCard(_ state: State, _ brief: CoachBrief) -> Node {
         plainRow(
           run.name,
           detail: run.date.fullText(today: state.day) + " · "
-            + TimeSpan.text(seconds: run.minutes * 60) + " · load " + run.load.text(digits: 0),
+            + TimeSpan.text(seconds: run.minutes * 60)
+            + (run.load.map { " · load " + $0.text(digits: 0) } ?? ""),
           key: run.eventID.text)
       }
     }

@@ -3,6 +3,7 @@ import Coach
 import Documents
 import Running
 import Strength
+import Tracks
 
 extension Notebook {
   /// How far back the coach looks, in days.
@@ -36,12 +37,25 @@ extension Notebook {
     sources.formula = settings.oneRepMaxFormula
     sources.workoutCount = archive.keys.count
     sources.firstWorkout = archive.keys.first.flatMap { workout($0.id)?.startedAt.day }
-    sources.runs = BriefRun.runs(of: plans, in: (start - 1)...(start + BriefRun.daysAhead))
+    sources.runs = briefRuns(in: (start - 1)...(start + BriefRun.daysAhead))
     sources.health = healthSummary(on: today)
     if let plan = plans.last(where: { $0.firstDay <= today && today <= $0.lastDay }) {
       sources.fitness = FitnessCourse(self, plan, today: today).value(on: today)
     }
     return CoachBrief(request, sources, start: start)
+  }
+
+  /// Runs of plans, and what was recorded and counts by itself: runs, and what else tires the legs.
+  private func briefRuns(in days: ClosedRange<CivilDay>, areDone: Bool = false) -> [BriefRun] {
+    var runs = BriefRun.runs(of: plans, in: days, areDone: areDone)
+    let profile = profile
+    for activity in otherActivities(in: days) where activity.sport.known?.isForLegs == true {
+      let run = BriefRun(
+        recorded: activity.id, name: activity.title, on: activity.day,
+        minutes: activity.trainedSeconds / 60, load: activity.load(of: profile).value?.value)
+      if activity.sport == Open(.running) || run.load != nil && run.tiresLegs { runs.append(run) }
+    }
+    return runs.ordered { ($0.date, $0.eventID) < ($1.date, $1.eventID) }
   }
 
   /// What a week follows from, as it stands now.
@@ -58,7 +72,7 @@ extension Notebook {
   /// - Parameter brief: what the week follows from, as it stands now.
   public func following(_ week: WeekPlan, _ brief: CoachBrief, today: CivilDay) -> WeekPlan {
     guard week.request[counts: .runs] else { return week }
-    let runs = BriefRun.runs(of: plans, in: week.start...week.lastDay, areDone: true)
+    let runs = briefRuns(in: week.start...week.lastDay, areDone: true)
     return WeekPlanner.following(runs, week, brief, today: today)
   }
 
@@ -108,7 +122,7 @@ extension Notebook {
     {
       return nil
     }
-    let runs = BriefRun.runs(of: plans, in: (planned.date - 1)...(planned.date + 2))
+    let runs = briefRuns(in: (planned.date - 1)...(planned.date + 2))
     return planned.conflict(with: runs) { exercise($0) }
   }
 
@@ -164,6 +178,18 @@ extension Notebook {
     weekPlans.filter {
       $0.id != plan.id && $0.state == Open(.accepted) && $0.start <= plan.lastDay
         && plan.start <= $0.lastDay
+    }
+  }
+}
+
+extension Sport {
+  /// Whether it is above all the legs that work.
+  fileprivate var isForLegs: Bool {
+    switch self {
+    case .running, .walking, .hiking, .cycling, .elliptical, .stairs, .skiing, .skating,
+      .multisport:
+      true
+    case .swimming, .rowing, .strength, .hiit, .yoga, .paddling, .transition, .other: false
     }
   }
 }
