@@ -78,6 +78,18 @@ import Tracks
     #expect(planned.map { $0.eventID } == [event.id] && planned.allSatisfy { !$0.isRecorded })
   }
 
+  @Test func fitnessComesFromRecordingsWithoutAPlan() throws {
+    var notebook = Notebook()
+    notebook.put([.athlete(Samples.athlete)])
+    let run = try hardRun(on: Samples.today)
+    #expect(brief(notebook, start: run.day + 1).fitness == nil)
+    notebook.put([.activity(run)])
+    let fitness = try #require(brief(notebook, start: run.day + 1).fitness)
+    #expect(fitness.fitness > 2 && fitness.fatigue > fitness.fitness)
+    let shown = FitnessCourse.recent(notebook, today: run.day + 1)?.value(on: run.day + 1)
+    #expect(fitness == shown)
+  }
+
   /// Two hours, by how hard they were.
   @Test(
     arguments: [(.cycling, 7, true), (.cycling, 2, false), (.swimming, 7, false)]

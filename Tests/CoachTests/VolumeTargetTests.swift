@@ -1,4 +1,5 @@
 import Documents
+import Running
 import Strength
 import Testing
 
@@ -31,6 +32,32 @@ import Testing
       brief.muscles.first { $0.muscle.name == "Chest" }?.recentSets)
     let chest = try target("Chest", brief)
     #expect(chest.aim == max(6, recent * 4 / 3) && chest.useful == chest.aim)
+  }
+
+  /// Chest has six sets a week, and keeps them where form is low.
+  @Test func setsDoNotGrowWhereFatigueIsFarAboveFitness() throws {
+    var sources = Briefs.sources(Briefs.full)
+    sources.workouts = Briefs.log(weeks: 4, gym: Briefs.full)
+    func brief(_ fatigue: Double, _ request: CoachRequest = Briefs.request()) -> CoachBrief {
+      sources.fitness = Fitness(fitness: 40, fatigue: fatigue)
+      return CoachBrief(request, sources, start: Briefs.start)
+    }
+    let said = "Fatigue is 30 above fitness: the sets of the last four weeks do not grow this week."
+    let tired = brief(70)
+    let recent = try #require(tired.muscles.first { $0.muscle.name == "Chest" }?.recentSets)
+    #expect(recent > 5)
+    #expect(try target("Chest", tired).aim == max(6, recent))
+    #expect(try target("Chest", brief(69)).aim == recent * 4 / 3)
+    #expect(WeekPlanner.plan(tired, id: id).remarks.first == said)
+    #expect(ModelRequest(tired).data.note == said && ModelRequest(brief(69)).data.note == nil)
+    #expect(!WeekPlanner.plan(brief(69), id: id).remarks.contains { $0.hasPrefix("Fatigue") })
+    #expect(tired.hash != brief(69).hash)
+    // One reason is enough.
+    var light = Briefs.request()
+    light.isDeload = true
+    #expect(brief(70, light).restraint == Lightness.deload.remark)
+    sources.workouts = []
+    #expect(brief(70).restraint == nil)
   }
 
   private struct CountedIDs: IteratorProtocol {

@@ -37,6 +37,7 @@ extension CoachBrief {
     if request.isDeload { writer.member("deload", true) }
     if isForHash {
       writer.member("share", Lightness(self).share)
+      if isSpent { writer.member("spent", true) }
     } else {
       writeFigures(to: &writer)
     }

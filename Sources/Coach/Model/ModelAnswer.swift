@@ -167,7 +167,7 @@ extension ModelRequest {
     let shortfalls = WeekCheck.shortfalls(of: plan, beside: own.plan, brief)
     let faults = (WeekCheck.faults(of: plan, brief) + shortfalls).filter { $0.isError }
     if !faults.isEmpty { throw .faults(faults) }
-    plan.remarks = [Lightness(brief).remark].compactMap { $0 } + shortfalls.map { $0.message }
+    plan.remarks = [brief.restraint].compactMap { $0 } + shortfalls.map { $0.message }
     return plan
   }
 

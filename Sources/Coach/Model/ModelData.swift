@@ -26,7 +26,7 @@ public struct ModelData: Equatable, Sendable {
   public var days: Int
   public var minutes: Int
   public var level: String
-  /// Why the week is a lighter one; nil for any other.
+  /// Why the week is a lighter one, or does not grow; nil for any other.
   public var note: String?
   /// Days, 1…7, without leg exercises.
   public var rest: [Int]

@@ -145,7 +145,7 @@ public struct ModelRequest: Sendable {
     let days = Array(0..<WeekPlan.dayCount)
     return ModelData(
       goal: brief.goals.text, days: brief.request.days, minutes: brief.request.minutes,
-      level: brief.experience.rawValue, note: Lightness(brief).remark,
+      level: brief.experience.rawValue, note: brief.restraint,
       rest: days.filter { basis.rules.legsRest[$0] }.map { $0 + 1 },
       closed: days.filter { basis.rules.isClosed[$0] }.map { $0 + 1 },
       muscles: brief.muscles.filter { $0.importance >= 1 }.prefix(ModelData.mostMuscles).map {

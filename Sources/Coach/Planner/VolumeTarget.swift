@@ -1,4 +1,5 @@
 import Documents
+import Running
 import Strength
 
 /// Fractional hard sets that a muscle should get in the week.
@@ -70,10 +71,34 @@ enum Lightness: Equatable, Sendable {
   }
 }
 
+extension CoachBrief {
+  /// Form from which on training has outrun recovery for a while (Friel J: The Cyclist's Training
+  /// Bible, 2018).
+  static let spentForm = -30.0
+
+  /// Whether runs and the like leave too little to get more sets by.
+  var isSpent: Bool { fitness.map { $0.rounded.form <= CoachBrief.spentForm } ?? false }
+
+  /// What a muscle may have grown to beside the last four weeks: a third more is a heuristic of
+  /// ours.
+  func grown(_ recentSets: Double) -> Double { isSpent ? recentSets : recentSets * 4 / 3 }
+
+  /// Why the week has fewer sets than it could, one reason; nil for any other.
+  var restraint: String? {
+    if let remark = Lightness(self).remark { return remark }
+    guard isSpent, let form = fitness?.rounded.form,
+      muscles.contains(where: { $0.recentSets != nil })
+    else { return nil }
+    return "Fatigue is " + String(Int(-form))
+      + " above fitness: the sets of the last four weeks do not grow this week."
+  }
+}
+
 extension VolumeTarget {
   /// From the muscle's bands: at least its minimum effective volume, further by experience, no more
-  /// than a third above what the last weeks had, and less where the week is light. What minutes
-  /// are left for goes on to the middle of the band, and no faster either.
+  /// than a third above what the last weeks had, or than those where form is low, and less where
+  /// the week is light. What minutes are left for goes on to the middle of the band, and no faster
+  /// either.
   init(_ state: MuscleState, _ brief: CoachBrief, _ lightness: Lightness) {
     let bands = state.muscle.bands
     let least = bands.mev
@@ -91,7 +116,7 @@ extension VolumeTarget {
     var aim = least + (middle - least) * min(1, share)
     let limit: Double
     if let recent = state.recentSets {
-      limit = max(least * 0.6, recent * 4 / 3)
+      limit = max(least * 0.6, brief.grown(recent))
     } else {
       // Nothing was trained lately: most comes from the first sets.
       limit = least * ((brief.experience == .novice ? 0.6 : 0.8) + (isEmphasised ? 0.2 : 0))

@@ -168,7 +168,7 @@ struct WeekWriter {
   }
 
   private var remarks: [String] {
-    var remarks = [lightness.remark].compactMap { $0 }
+    var remarks = [brief.restraint].compactMap { $0 }
     guard let filling else {
       return remarks + ["No day is left for strength beside the races of this week."]
     }

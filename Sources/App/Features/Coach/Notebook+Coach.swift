@@ -39,9 +39,11 @@ extension Notebook {
     sources.firstWorkout = archive.keys.first.flatMap { workout($0.id)?.startedAt.day }
     sources.runs = briefRuns(in: (start - 1)...(start + BriefRun.daysAhead))
     sources.health = healthSummary(on: today)
-    if let plan = plans.last(where: { $0.firstDay <= today && today <= $0.lastDay }) {
-      sources.fitness = FitnessCourse(self, plan, today: today).value(on: today)
-    }
+    let plan = plans.last { $0.firstDay <= today && today <= $0.lastDay }
+    let course =
+      plan.map { FitnessCourse(self, $0, today: today) }
+      ?? FitnessCourse.recent(self, today: today)
+    sources.fitness = course?.value(on: today)
     return CoachBrief(request, sources, start: start)
   }
 

@@ -48,6 +48,12 @@ struct FitnessCourse: Sendable {
     values = Array(Fitness.course(of: loads, from: level).dropFirst(first - start))
   }
 
+  /// Of the last half of a year, for who follows no plan; nil before anything had a load.
+  static func recent(_ notebook: __shared Notebook, today: CivilDay) -> FitnessCourse? {
+    let course = FitnessCourse(notebook, days: (today - 181)...today, usual: 0, today: today)
+    return course.values.contains { $0.fitness >= 1 } ? course : nil
+  }
+
   /// Of one of its days.
   func value(on day: CivilDay) -> Fitness? {
     let place = day - first
@@ -59,11 +65,9 @@ func fitnessCard(_ state: State, _ plan: Plan) -> Node {
   fitnessCard(state, FitnessCourse(state.notebook, plan, today: state.day))
 }
 
-/// Of the last half of a year, where no plan is followed; nothing before anything had a load.
+/// Where no plan is followed; nothing before anything had a load.
 func recentFitnessCard(_ state: State) -> Node {
-  let days = (state.day - 181)...state.day
-  let course = FitnessCourse(state.notebook, days: days, usual: 0, today: state.day)
-  return course.values.contains { $0.fitness >= 1 } ? fitnessCard(state, course) : .none
+  FitnessCourse.recent(state.notebook, today: state.day).map { fitnessCard(state, $0) } ?? .none
 }
 
 private func fitnessCard(_ state: State, _ course: FitnessCourse) -> Node {
