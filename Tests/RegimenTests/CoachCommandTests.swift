@@ -167,6 +167,33 @@ import Testing
     }
   }
 
+  /// To a free day, then onto a day with another session; in a week that waits, too.
+  @Test(arguments: [true, false])
+  func aDayIsMovedWithinItsWeek(isAccepted: Bool) throws {
+    let made = try tool.run(
+      ["coach", "plan", "--days", "2", "--ignore", "runs", "--start", "tomorrow", "--json"]
+        + (isAccepted ? ["--accept"] : []))
+    #expect(made.status == 0, "\(made.errors)")
+    let before = names(made.json)
+    let dates = days(made.json).map { $0["day"] as? String ?? "" }
+    let trained = before.indices.filter { !before[$0].isEmpty }
+    let free = try #require(before.indices.first { before[$0].isEmpty })
+    try #require(trained.count == 2)
+    let moved = try tool.run("coach", "move", dates[trained[0]], "--to", dates[free], "--json")
+    #expect(moved.status == 0, "\(moved.errors)")
+    let after = names(moved.json)
+    #expect(after[free] == before[trained[0]] && after[trained[0]].isEmpty)
+    #expect(days(moved.json).map { $0["day"] as? String } == dates)
+    let swapped = try tool.run("coach", "move", dates[free], "--to", dates[trained[1]], "--json")
+    #expect(names(swapped.json)[trained[1]] == before[trained[0]])
+    #expect(names(swapped.json)[free] == before[trained[1]])
+    let outside = try tool.run("coach", "move", dates[free], "--to", "2030-01-01")
+    #expect(outside.status == 1 && outside.errors.contains("moves within its week"))
+    let empty = try tool.run("coach", "move", dates[trained[0]], "--to", dates[free])
+    #expect(empty.status == 1 && empty.errors.contains("has no strength"))
+    #expect(try documents("CoachPlans").count == (isAccepted ? 1 : 0))
+  }
+
   /// Planned, changed and accepted; the library knows it from then on.
   @Test func theWeekThatWasShownIsAccepted() throws {
     let shown = try tool.run(

@@ -52,6 +52,7 @@ import Testing
     "health enter",
     "goals add", "goals edit", "goals delete", "photos add", "photos edit", "photos delete",
     "zones set", "coach show", "coach accept", "coach swap", "coach redo", "coach skip",
+    "coach move",
     "coach link", "coach unlink", "backup make",
   ]
 

@@ -9,6 +9,8 @@ public struct PlannedDay: Sendable {
   public let gymID: ULID?
   /// Nil for a day of the coach's week.
   public let programmeID: ULID?
+  /// Nil for a day of a programme.
+  let weekID: ULID?
   /// The exercises of a programme's day, with their rules; nil for a day of the coach's week.
   public let split: Split?
   let isDeload: Bool
@@ -37,8 +39,8 @@ extension Notebook {
         guard done.workoutID != nil || weekPlan(on: day.date)?.id == week.id else { continue }
         found.append(
           PlannedDay(
-            day: day, done: done, gymID: gym(week.gymID)?.id, programmeID: nil, split: nil,
-            isDeload: false))
+            day: day, done: done, gymID: gym(week.gymID)?.id, programmeID: nil, weekID: week.id,
+            split: nil, isDeload: false))
       }
     }
     for programme in others { found += planned(programme, in: days, workouts) }
@@ -59,7 +61,7 @@ extension Notebook {
       let planned = WeekPlanDay(day, split, minutes: minutes)
       return PlannedDay(
         day: planned, done: PlannedDayDone(planned, workouts), gymID: gym(programme.gymID)?.id,
-        programmeID: programme.id, split: split, isDeload: day.isDeload)
+        programmeID: programme.id, weekID: nil, split: split, isDeload: day.isDeload)
     }
   }
 

@@ -115,6 +115,6 @@ public enum CalendarAction: Sendable {
   case swap(EventPlace, String)
   case cancel(EventPlace)
   case restore(EventPlace)
-  /// A run was dropped on a day: its key, a space, the key of the day.
+  /// A run or a session was dropped on a day: its key, a space, the key of the day.
   case drop(String)
 }

@@ -183,8 +183,10 @@ private struct CalendarGrid {
         key = Attribute("data-drag", found.plan.text + "/" + found.event.id.text)
       }
     }
-    if case .planned(let planned) = item.content, let programme = planned.programmeID {
-      key = Attribute("data-drag", programme.text + "/" + planned.id.text)
+    if case .planned(let planned) = item.content,
+      let owner = planned.programmeID ?? planned.weekID
+    {
+      key = Attribute("data-drag", owner.text + "/" + planned.id.text)
     }
     return span(.classes(style), key, .aria(.hidden, true)) {
       if let icon = item.icon { icon.node }

@@ -117,7 +117,7 @@ extension State {
     }
   }
 
-  /// On a day with a run that may move, the two change days.
+  /// On a day with a run that may move, the two change days, as days of the coach's week do.
   fileprivate mutating func drop(_ text: String, _ effects: inout Effects) {
     let parts = text.split(separator: " ")
     guard parts.count == 2, let day = CivilDay(String(parts[1])),
@@ -128,6 +128,7 @@ extension State {
       return
     }
     if notebook.programme(plan) != nil { return move(id, of: plan, to: day, &effects) }
+    if notebook.weekPlan(plan) != nil { return movePlannedDay(id, to: day, &effects) }
     let place = EventPlace(plan: plan, event: id)
     guard let event = notebook.event(place), event.date != day else { return }
     let there = notebook.planEvents(in: day...day)

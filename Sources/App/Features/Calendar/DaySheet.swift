@@ -22,7 +22,9 @@ func daySheet(_ state: State) -> Node {
       case .run(let found): runCard(state, found, item.status)
       case .planned(let planned) where planned.programmeID != nil:
         programmeDayCard(state, planned, item.status)
-      case .workout, .planned: rows { strengthRow(item) ?? .none }
+      case .planned(let planned):
+        coachDayCard(state, planned, item)
+      case .workout: rows { strengthRow(item) ?? .none }
       case .session(let id, let title, let isRunning):
         rows {
           linkRow(

@@ -56,6 +56,8 @@ public enum CoachAction: Sendable {
   // The rest is about the week that is shown.
   case start(ULID)
   case skip(ULID, Bool)
+  /// To another day of the week, as its text.
+  case move(ULID, String)
   case redo(ULID)
   case swap(ULID)
   case closeSwap
@@ -106,6 +108,7 @@ func updateCoach(_ state: inout State, _ action: CoachAction, _ effects: inout E
         plan.days[place].isSkipped = isSkipped
       }
     }
+  case .move(let id, let text): state.movePlannedDay(id, to: CivilDay(text), &effects)
   case .redo(let id):
     state.changeWeek(&effects) { plan, brief in
       plan.request.changeSeed()
