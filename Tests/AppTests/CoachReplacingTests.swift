@@ -69,6 +69,23 @@ import Testing
     #expect(person.state.notebook.weekPlan(new.id) == nil)
   }
 
+  /// Three weeks are accepted one after the other, and none takes a day of another.
+  @Test func aNewWeekBeginsAfterAllThatAreAccepted() throws {
+    var person = try Person(Samples.training)
+    person.state.catalogue = Self.catalogue
+    person.perform(.arrived(.coach))
+    try person.tap("Use this week")
+    for count in 2...3 {
+      try person.tap("New week")
+      try person.tap("Plan the week")
+      try person.tap("Use this week")
+      #expect(person.state.notebook.weekPlans.count == count)
+    }
+    let weeks = person.state.notebook.weekPlans.sorted { $0.start < $1.start }
+    #expect(weeks.allSatisfy { $0.state == Open(.accepted) && $0.until == nil })
+    for (week, next) in zip(weeks, weeks.dropFirst()) { #expect(next.start == week.lastDay + 1) }
+  }
+
   /// Two devices without a network have accepted a week each, and one of them has been begun.
   @Test func ofTwoAcceptedWeeksOneIsTrainedBy() throws {
     var person = try Person(Samples.training)

@@ -41,10 +41,29 @@ import Testing
 
   @Test func aWeekOfWhichNothingIsLeftIsReplaced() {
     let old = week("old")
-    for number in [-6, -1, 0] {
-      var replaced = old
-      replaced.state = Open(.replaced)
-      #expect(old.givingWay(to: week("new", start: old.start + number)) == replaced)
+    var replaced = old
+    replaced.state = Open(.replaced)
+    #expect(old.givingWay(to: week("new")) == replaced)
+  }
+
+  @Test func daysAfterTheOtherWeekStay() throws {
+    let old = week("old")
+    for number in 1...6 {
+      let new = week("new", start: old.start - number)
+      let left = old.givingWay(to: new)
+      #expect(left.state == Open(.accepted) && left.id == old.id)
+      #expect(left.days == Array(old.days.suffix(number)))
+      #expect(left.isWhole && left.start == new.lastDay + 1 && left.lastDay == old.lastDay)
+      let count = sessions(left)
+      #expect(left.name == "Muscle, \(count) " + (count == 1 ? "day" : "days"))
+      #expect(try WeekPlan(decoding: left.encoded()) == left)
+      // Another one takes the last day, which may be all that is left.
+      let later = left.givingWay(to: week("later", start: old.lastDay))
+      if number == 1 {
+        #expect(later.state == Open(.replaced))
+      } else {
+        #expect(later.days == Array(left.days.dropLast()) && later.isWhole)
+      }
     }
   }
 

@@ -2,18 +2,23 @@ import Documents
 
 extension WeekPlan {
   /// What becomes of an accepted week when another one takes days of it: those before the other
-  /// begins stay as they were planned, and what was done of them stays theirs; the rest goes. A
-  /// week of which nothing is left is replaced as a whole.
+  /// begins stay as they were planned, and what was done of them stays theirs, as do those after
+  /// its end where it takes the beginning. A week of which nothing is left is replaced as a whole.
   ///
   /// - Parameter other: shares days with it.
   public func givingWay(to other: WeekPlan) -> WeekPlan {
     var week = self
-    guard start < other.start else {
+    if start < other.start {
+      week.days.remove { $0.date >= other.start }
+      week.until = min(lastDay, other.start - 1)
+    } else if other.lastDay < lastDay {
+      week.days.remove { $0.date <= other.lastDay }
+      week.start = other.lastDay + 1
+      week.until = lastDay
+    } else {
       week.state = Open(.replaced)
       return week
     }
-    week.days.remove { $0.date >= other.start }
-    week.until = min(lastDay, other.start - 1)
     // A name that counts its days counts those that are left.
     let text = ", " + WeekPlan.daysText(sessionCount)
     if name.hasSuffix(text) {

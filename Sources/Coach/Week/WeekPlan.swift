@@ -11,8 +11,7 @@ public struct WeekPlan: Document {
   public var name = ""
   /// The first of its seven days.
   public var start = CivilDay(number: 0)
-  /// The last of its days, where a later week has taken the others; nil where all seven are its
-  /// own.
+  /// The last of its days, where another week has taken some; nil where all seven are its own.
   public var until: CivilDay?
   public var state = Open(WeekState.draft)
   public var origin = Open(WeekOrigin.offline)
@@ -55,7 +54,7 @@ public struct WeekPlan: Document {
     return until.map { max(start, min($0, seventh)) } ?? seventh
   }
 
-  /// Whether it has the days that it should have, seven where no later week has taken some; files
+  /// Whether it has the days that it should have, seven where no other week has taken some; files
   /// can be edited with anything.
   public var isWhole: Bool {
     days.count == lastDay - start + 1 && days.indices.allSatisfy { days[$0].date == start + $0 }

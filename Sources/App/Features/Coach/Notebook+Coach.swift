@@ -136,12 +136,12 @@ extension Notebook {
     return request
   }
 
-  /// The first day of a new week: tomorrow where today was trained, else today.
+  /// The first day of a new week: tomorrow where today was trained, else today, or the first day
+  /// after it that no accepted week has.
   public func coachStart(today: CivilDay) -> CivilDay {
-    let isTrained = !workouts(in: today...today).isEmpty
-    let next = isTrained ? today + 1 : today
-    guard let plan = weekPlan(on: next) else { return next }
-    return plan.lastDay + 1
+    var next = workouts(in: today...today).isEmpty ? today : today + 1
+    while let plan = weekPlan(on: next) { next = plan.lastDay + 1 }
+    return next
   }
 
   /// Days on which planned ones are trained: that may be some days later.
