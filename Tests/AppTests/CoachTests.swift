@@ -354,6 +354,15 @@ import Testing
     person.perform(.coach(.skip(day.id, true)))
     #expect(person.sees("Skipped"))
     #expect(person.state.notebook.plannedDay(on: day.date) == nil)
+    // Nor does it count in the week, or in its muscles.
+    let left = try #require(person.state.notebook.weekPlans.first)
+    let sets = strength(plan).reduce(0) { $0 + $1.setCount } - day.setCount
+    #expect(person.sees("0 of \(sets)"))
+    let brief = person.state.coachBrief(of: left)
+    var without = left
+    without.days.removeAll { $0.id == day.id }
+    #expect(left.volume(brief).map { $0.sets } == without.volume(brief).map { $0.sets })
+    #expect(left.volume(brief).map { $0.sets } != plan.volume(brief).map { $0.sets })
     try person.tap("Restore")
     #expect(person.state.notebook.plannedDay(on: day.date)?.id == day.id)
   }

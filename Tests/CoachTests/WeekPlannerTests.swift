@@ -81,6 +81,27 @@ import Testing
     }
   }
 
+  /// A day is planned anew as if the one that is left out were none: what its muscles had there
+  /// is free.
+  @Test func aDayThatIsLeftOutIsNoReasonAgainstAnother() throws {
+    let brief = Briefs.brief(Briefs.full, Briefs.request(days: 2))
+    var plan = WeekPlanner.plan(brief, id: id)
+    let places = plan.days.indices.filter { !plan.days[$0].exercises.isEmpty }
+    plan.days[places[0]].isSkipped = true
+    // On the day after it the same muscles may be trained.
+    var moved = plan
+    try WeekPlanner.move(
+      plan.days[places[1]].id, to: plan.days[places[0] + 1].date, in: &moved, brief, begun: [])
+    #expect(!WeekCheck.faults(of: moved, brief).contains { $0.isError })
+    moved.days[places[0]].isSkipped = false
+    #expect(WeekCheck.faults(of: moved, brief).contains { $0.code == .trainedTooSoon })
+    moved.days[places[0]].isSkipped = true
+    let other = moved.days[places[0] + 1].id
+    WeekPlanner.redo(other, in: &moved, brief, seed: 1)
+    #expect((moved.day(other)?.setCount ?? 0) > 10)
+    #expect(!WeekCheck.faults(of: moved, brief).contains { $0.isError })
+  }
+
   @Test func beginnersStartLightAndAreToldSo() throws {
     let brief = Briefs.brief(Briefs.full)
     let plan = WeekPlanner.plan(brief, id: id)

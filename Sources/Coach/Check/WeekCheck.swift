@@ -34,7 +34,7 @@ public struct WeekCheck {
       report(.daysNotSeven, nil, "A week has seven days in a row.")
       return
     }
-    let trained = plan.days.filter { !$0.exercises.isEmpty }.count
+    let trained = plan.trainedDays.count
     if trained > brief.request.days {
       report(
         .tooManyDays, nil,
@@ -55,6 +55,7 @@ public struct WeekCheck {
   private mutating func judge(day: Int) {
     let planned = plan.days[day]
     sets.append(Array(repeating: 0, count: brief.muscles.count))
+    if planned.isSkipped { return }
     if planned.exercises.isEmpty {
       if planned.kind == Open(.strength) {
         report(.emptyDay, day, planned.title + " has no exercise.")
@@ -209,11 +210,11 @@ public struct WeekVolume: Sendable {
 }
 
 extension WeekPlan {
-  /// By the brief's muscles, those that get none included.
+  /// By the brief's muscles, those that get none included; without days that are left out.
   public func volume(_ brief: CoachBrief) -> [WeekVolume] {
     let places = MusclePlaces(brief.muscles.map { $0.muscle })
     var sets = [Double](repeating: 0, count: brief.muscles.count)
-    for day in days {
+    for day in trainedDays {
       for item in day.exercises {
         // A gym may have changed since: what cannot be done there any more counts all the same.
         let exercise =

@@ -72,7 +72,9 @@ extension WeekPlanner {
     let brief = brief.asking(again)
     if RunRules(brief.runs, start: brief.start).isClosed[place] { return plan.days[place].clear() }
     let lightness = Lightness(brief)
-    let days = plan.days.indices.filter { $0 == place || !plan.days[$0].exercises.isEmpty }
+    let days = plan.days.indices.filter {
+      $0 == place || !plan.days[$0].exercises.isEmpty && !plan.days[$0].isSkipped
+    }
     let placement = Placement(
       days: days, focuses: days.map { Focus(title: plan.days[$0].title) }, penalty: 0)
     var filling = WeekFilling(placement, brief, lightness)

@@ -72,4 +72,20 @@ public struct PlannedDayDone: Equatable, Sendable {
   }
 
   public var isDone: Bool { doneSets + otherSets > 0 && !isRunning }
+
+  /// Hard sets of a week that are done, at most as many as were planned, and those that were
+  /// planned; without days that are left out, as a review counts them.
+  ///
+  /// - Parameter done: of all its days.
+  public static func counted(
+    _ plan: WeekPlan, _ done: [PlannedDayDone]
+  ) -> (done: Int, planned: Int) {
+    var sets = (done: 0, planned: 0)
+    for day in plan.trainedDays {
+      guard let found = done.first(where: { $0.dayID == day.id }) else { continue }
+      sets.done += min(found.doneSets, found.plannedSets)
+      sets.planned += found.plannedSets
+    }
+    return sets
+  }
 }

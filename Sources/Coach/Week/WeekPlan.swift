@@ -68,6 +68,11 @@ public struct WeekPlan: Document {
   /// - Parameter hash: of the brief as it stands now.
   public func isOutdated(by hash: String) -> Bool { !briefHash.isEmpty && briefHash != hash }
 
+  /// Days with strength, without those that are left out: they count nowhere.
+  public var trainedDays: [WeekPlanDay] {
+    days.filter { !$0.exercises.isEmpty && !$0.isSkipped }
+  }
+
   /// What the plan has for a day of the calendar.
   public func day(on date: CivilDay) -> WeekPlanDay? { days.first { $0.date == date } }
 }

@@ -42,14 +42,14 @@ private func weekNodes(_ state: State, _ made: WeekPlan) -> Node {
           + (plan.gymName.isEmpty ? "" : " · " + plan.gymName)
       }
       div(.class("stats")) {
-        let sets = plan.days.reduce(0) { $0 + $1.setCount }
-        let finished = done.reduce(0) { $0 + $1.doneSets }
-        let days = plan.days.filter { !$0.exercises.isEmpty }.count
-        stat(String(days), days == 1 ? "day" : "days")
+        let trained = plan.trainedDays
+        let sets = PlannedDayDone.counted(plan, done)
+        stat(String(trained.count), trained.count == 1 ? "day" : "days")
         stat(
-          isProposal ? String(sets) : String(finished) + " of " + String(sets),
-          sets == 1 ? "set" : "sets")
-        let minutes = plan.days.reduce(0) { $0 + $1.minutes }
+          isProposal
+            ? String(sets.planned) : String(sets.done) + " of " + String(sets.planned),
+          sets.planned == 1 ? "set" : "sets")
+        let minutes = trained.reduce(0) { $0 + $1.minutes }
         stat(TimeSpan.text(seconds: Double(minutes) * 60), "with weights")
       }
       if !plan.remarks.isEmpty {
@@ -290,12 +290,11 @@ private func pastWeeks(_ state: State) -> Node {
   return card("Past weeks", id: "coach-past") {
     rows("Past weeks") {
       for plan in past.prefix(12) {
-        let done = state.notebook.done(plan)
+        let sets = PlannedDayDone.counted(plan, state.notebook.done(plan))
         linkRow(
           plan.name,
           detail: plan.start.text(today: state.day) + " – " + plan.lastDay.text(today: state.day)
-            + " · " + String(done.reduce(0) { $0 + $1.doneSets }) + " of "
-            + counted(done.reduce(0) { $0 + $1.plannedSets }, "set", "sets"),
+            + " · " + String(sets.done) + " of " + counted(sets.planned, "set", "sets"),
           .coachWeek(plan.id))
       }
     }
