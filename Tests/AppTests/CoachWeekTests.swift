@@ -58,6 +58,35 @@ import Testing
     #expect(!sent.figures.contains { $0.name.hasPrefix("Rotator Cuff") })
   }
 
+  /// One exercise trains all there are: sixteen are sent, legs among them.
+  @Test func theLargeMusclesAreSentFirst() throws {
+    var exercise = Exercise(id: ULID(derivedFrom: "all"), name: "All of it")
+    exercise.muscles = Muscle.standard.map {
+      ExerciseMuscle(muscleID: $0.id, muscleName: $0.name, contribution: 1)
+    }
+    let start = try moment("2026-11-12T10:00:00.000+01:00")
+    var log = ExerciseLog(id: ULID(derivedFrom: "all/log"), exercise: exercise)
+    log.sets = (0..<3).map {
+      WorkoutSet(id: ULID(derivedFrom: "all/set/\($0)"), reps: 8, weight: .kg(20))
+    }
+    for set in log.sets.indices { log.sets[set].completedAt = start }
+    var workout = Workout(id: ULID(derivedFrom: "all/workout"), name: "All", startedAt: start)
+    workout.logs = [log]
+    workout.endedAt = start
+    var notebook = Notebook()
+    notebook.put(Muscle.standard.map { AnyDocument.muscle($0) })
+    notebook.put([.exercise(exercise), .workout(workout)])
+    let monday = start.day.startOfWeek(.monday)
+    let outcome = WeekOutcome(notebook, first: monday, today: monday + 7)
+    let sent = try #require(outcome.figures(notebook, ignoring: []))
+    let names = sent.figures.map { $0.name }.filter { $0.contains(": hard sets, ") }
+    #expect(names.count == 16, "\(names)")
+    for name in ["Chest", "Quads", "Hamstrings", "Glutes", "Calves"] {
+      #expect(names.contains { $0.hasPrefix(name + ":") }, "\(name)")
+    }
+    #expect(!names.contains { $0.hasPrefix("Serratus:") })
+  }
+
   @Test func aDayBeginsWithItsWarmUp() throws {
     let training = try training()
     var person = training.person

@@ -60,7 +60,7 @@ public struct MuscleState: Sendable {
   /// Whether it is one of the larger ones, which a week is judged by.
   public var isMain: Bool { importance >= 0.5 }
   /// How much its volume counts when time is short, 0…1.
-  var importance: Double { standard?.importance ?? 0.4 }
+  var importance: Double { muscle.importance }
   var region: Region { standard?.region ?? .any }
 }
 

@@ -79,6 +79,11 @@ enum StandardMuscle: Int, CaseIterable, Sendable {
   }
 }
 
+extension Muscle {
+  /// How much its volume counts when time is short, 0…1; something for one of the person's own.
+  public var importance: Double { StandardMuscle(id: id)?.importance ?? 0.4 }
+}
+
 /// The places of muscles in a brief's list.
 struct MusclePlaces {
   let count: Int

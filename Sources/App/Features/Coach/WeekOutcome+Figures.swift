@@ -76,10 +76,11 @@ extension WeekOutcome {
     return figures
   }
 
-  /// Muscles that were trained.
+  /// Muscles that were trained, the large ones first, since not all are sent.
   private var volume: [ReviewData.Figure] {
     var figures: [ReviewData.Figure] = []
-    for part in muscles.filter({ $0.sets > 0 }).prefix(16) {
+    let trained = muscles.filter { $0.sets > 0 }.ordered { $0.importance > $1.importance }
+    for part in trained.prefix(16) {
       func add(_ what: String, _ text: String) {
         figures.append(ReviewData.Figure(part.name + what, text))
       }

@@ -10,6 +10,8 @@ public struct WeekOutcome: Sendable {
     public let name: String
     public let sets: Double
     public let bands: VolumeBands
+    /// How much it counts where there is room for some only.
+    let importance: Double
     public var band: VolumeBand { bands.band(weeklySets: sets) }
   }
 
@@ -78,7 +80,10 @@ public struct WeekOutcome: Sendable {
     var parts: [Part] = []
     for (column, muscle) in map.muscles.enumerated() {
       guard let bands = muscle.landmarks else { continue }
-      parts.append(Part(name: muscle.name, sets: table[0, column].sets, bands: bands))
+      parts.append(
+        Part(
+          name: muscle.name, sets: table[0, column].sets, bands: bands,
+          importance: muscle.importance))
     }
     return parts
   }
