@@ -34,6 +34,38 @@ import Testing
     #expect(chest.aim == max(6, recent * 4 / 3) && chest.useful == chest.aim)
   }
 
+  /// No table names a band for the rotator cuff, which all pulls and presses train a little.
+  @Test func aMuscleWithoutABandHasNoMost() throws {
+    let brief = Briefs.brief(Briefs.full)
+    for name in ["Neck", "Rotator Cuff", "Tibialis"] {
+      #expect(try target(name, brief).most == VolumeTarget.unbounded)
+    }
+    #expect(try target("Chest", brief).most == 20)
+    var plan = WeekPlanner.plan(brief, id: id)
+    for place in plan.days.indices where !plan.days[place].exercises.isEmpty {
+      var item = WeekPlanExercise()
+      let exercise = Briefs.exercise("External Rotation (Cable)")
+      (item.exerciseID, item.exerciseName) = (exercise.id, exercise.name)
+      item.setCount = 8
+      plan.days[place].exercises.append(item)
+    }
+    let cuff = try #require(plan.volume(brief).first { $0.muscle.name == "Rotator Cuff" })
+    #expect(cuff.sets > 20)
+    let faults = WeekCheck.faults(of: plan, brief).filter { $0.code == .volumeAboveMost }
+    #expect(!faults.contains { $0.message.hasPrefix("Rotator Cuff") })
+    var writer = JSONWriter(compact: true)
+    brief.write(to: &writer, ModelRequest(brief))
+    let text = String(decoding: writer.finish(), as: UTF8.self)
+    #expect(text.contains(#"{"name":"Neck"}"#) && text.contains(#"{"name":"Chest","mev":"#))
+    // One's own band bounds it like any other.
+    var sources = Briefs.sources(Briefs.full)
+    for place in sources.muscles.indices where sources.muscles[place].name == "Neck" {
+      sources.muscles[place].bands = VolumeBands(mev: 4, mav: nil, mrv: 12)
+    }
+    let own = CoachBrief(Briefs.request(), sources, start: Briefs.start)
+    #expect(try target("Neck", own).most == 12)
+  }
+
   /// Chest has six sets a week, and keeps them where form is low.
   @Test func setsDoNotGrowWhereFatigueIsFarAboveFitness() throws {
     var sources = Briefs.sources(Briefs.full)

@@ -263,6 +263,8 @@ struct WeekPlanInvariants {
         }
       }
       let total = sets.reduce(0, +)
+      // No table names a band for these.
+      if ["Neck", "Rotator Cuff", "Tibialis"].contains(muscle.name) { continue }
       if total > muscle.bands.mrv + WeekPlanInvariants.tolerance {
         faults.append("\(muscle.name): \(total) sets, \(muscle.bands.mrv) at most")
       }

@@ -57,8 +57,10 @@ extension CoachBrief {
         $0.member("name", state.muscle.name)
         if let recent = state.recentSets { $0.member("sets_a_week", tenths(recent)) }
         if let days = state.daysSinceHard { $0.member("days_since_hard", days) }
-        $0.member("mev", state.muscle.bands.mev)
-        $0.member("mrv", state.muscle.bands.mrv)
+        if let bands = state.muscle.landmarks {
+          $0.member("mev", bands.mev)
+          $0.member("mrv", bands.mrv)
+        }
       }
     }
     let told = isForHash ? candidates.filter { $0.record != nil } : candidates

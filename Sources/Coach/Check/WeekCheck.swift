@@ -186,8 +186,8 @@ public struct WeekCheck {
       }
       last = day
     }
-    let bands = state.muscle.bands
-    if bands.mrv > 0, total > max(bands.mrv, bands.mev) + 1e-9 {
+    guard let bands = state.muscle.landmarks else { return }
+    if total > max(bands.mrv, bands.mev) + 1e-9 {
       report(
         .volumeAboveMost, nil,
         "\(state.muscle.name): \(shown(total)) sets are above the most, \(shown(bands.mrv)).",

@@ -143,12 +143,13 @@ public struct ModelRequest: Sendable {
     _ brief: CoachBrief, _ basis: FillingBasis, _ choices: [Int], _ weights: [[Weight]]
   ) -> ModelData {
     let days = Array(0..<WeekPlan.dayCount)
+    let muscles = brief.muscles.filter { $0.importance >= 1 && $0.muscle.landmarks != nil }
     return ModelData(
       goal: brief.goals.text, days: brief.request.days, minutes: brief.request.minutes,
       level: brief.experience.rawValue, note: brief.restraint,
       rest: days.filter { basis.rules.legsRest[$0] }.map { $0 + 1 },
       closed: days.filter { basis.rules.isClosed[$0] }.map { $0 + 1 },
-      muscles: brief.muscles.filter { $0.importance >= 1 }.prefix(ModelData.mostMuscles).map {
+      muscles: muscles.prefix(ModelData.mostMuscles).map {
         ModelData.MuscleAim(
           name: ModelData.name($0.muscle.name), recent: Int(($0.recentSets ?? 0).rounded()),
           least: Int($0.muscle.bands.mev.rounded()), most: Int($0.muscle.bands.mrv.rounded()),

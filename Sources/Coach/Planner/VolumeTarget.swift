@@ -124,7 +124,10 @@ extension VolumeTarget {
     aim = min(aim, limit) * lightness.share
     self.aim = aim
     useful = max(aim, min(middle, limit) * lightness.share)
-    most = highest * (lightness == .none ? 1 : max(lightness.share, 0.6))
+    // The general band is an aim for a muscle that no table names one for, and no bound.
+    most =
+      (state.muscle.landmarks == nil ? VolumeTarget.unbounded : highest)
+      * (lightness == .none ? 1 : max(lightness.share, 0.6))
     // Small ones come along with the large, and would hold them back.
     grown =
       bands.mrv > 0 && state.isMain
