@@ -1,4 +1,5 @@
 import Documents
+import Running
 import Strength
 import Testing
 
@@ -149,6 +150,37 @@ import Testing
     #expect(other.weights[squat] == [offered[0], offered[offered.count - 1]])
     sent.exercises[squat].name = "Gone"
     #expect(ModelRequest(brief, as: sent) == nil)
+  }
+
+  /// Chest has had six sets a week, of which nine may become, and is given twelve.
+  @Test func aWeekOfAModelGrowsNoFasterThanOneOfThePlanner() throws {
+    var sources = Briefs.sources(Briefs.full)
+    sources.workouts = Briefs.log(weeks: 4, gym: Briefs.full)
+    func chest(_ sets: Int, _ fitness: Fitness? = nil) throws -> (sets: Double, remarks: [String]) {
+      sources.fitness = fitness
+      let brief = CoachBrief(Briefs.request(), sources, start: Briefs.start)
+      let asked = ModelRequest(brief)
+      let names = upperBody + ["Squat (Barbell)", "Romanian Deadlift (Barbell)"]
+      let day: String = try names.map { name -> String in
+        let place = try #require(
+          asked.choices.firstIndex { brief.candidates[$0].exercise.name == name }, "\(name)")
+        return "[\(place),\(name == upperBody[0] ? sets : 2),8,12,1,90]"
+      }.joined(separator: ",")
+      let plan = try week(answer([1: day, 3: day, 5: day]), brief)
+      #expect(plan.days.filter { $0.exercises.count == 5 }.count == 3)
+      #expect(plan.days.flatMap { $0.exercises }.allSatisfy { $0.setCount >= 2 })
+      let found = try #require(plan.volume(brief).first { $0.muscle.name == "Chest" })
+      return (found.sets, plan.remarks)
+    }
+    let said = "Some of the model's sets are left out, so that no muscle grows faster than it"
+      + " should."
+    let much = try chest(4)
+    #expect(much.sets == 9 && much.remarks == [said])
+    let enough = try chest(3)
+    #expect(enough.sets == 9 && enough.remarks.isEmpty)
+    // Where form is low, seven: six and one for exercises that come whole.
+    let tired = try chest(4, Fitness(fitness: 40, fatigue: 80))
+    #expect(tired.sets == 7 && tired.remarks.last == said && tired.remarks.count == 2)
   }
 
   @Test func everythingElseIsRefusedWithACode() {

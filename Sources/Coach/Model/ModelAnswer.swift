@@ -161,13 +161,19 @@ extension ModelRequest {
     snap(&plan, brief)
     if plan.days.allSatisfy({ $0.exercises.isEmpty }) { throw .empty }
     let own = WeekPlanner.candidates(brief, id: id, filling: WeekPlanner.filledPlacements)
-    if let most = own.mostSets { lighten(&plan, to: most) }
+    var isHeldBack = false
+    if let most = own.mostSets {
+      lighten(&plan, to: most)
+    } else {
+      isHeldBack = holdBack(&plan, brief)
+    }
     plan.name = "Week by " + model
     for day in plan.days.indices { name(&plan.days[day], plan, writer, brief) }
     let shortfalls = WeekCheck.shortfalls(of: plan, beside: own.plan, brief)
     let faults = (WeekCheck.faults(of: plan, brief) + shortfalls).filter { $0.isError }
     if !faults.isEmpty { throw .faults(faults) }
-    plan.remarks = [brief.restraint].compactMap { $0 } + shortfalls.map { $0.message }
+    plan.remarks = [brief.restraint, isHeldBack ? ModelRequest.heldBack : nil].compactMap { $0 }
+    plan.remarks += shortfalls.map { $0.message }
     return plan
   }
 
@@ -262,6 +268,37 @@ extension ModelRequest {
       }
       count -= 1
     }
+  }
+
+  private static let heldBack =
+    "Some of the model's sets are left out, so that no muscle grows faster than it should."
+
+  /// Takes sets away, of the exercise that has the most first, until no muscle has grown by more
+  /// than in a week of the planner; as far as each exercise keeps the fewest that make sense.
+  /// Without a log nothing tells what a muscle has grown from.
+  ///
+  /// - Returns: whether some went.
+  private func holdBack(_ plan: inout WeekPlan, _ brief: CoachBrief) -> Bool {
+    var isCut = false
+    for (muscle, state) in brief.muscles.enumerated() where state.recentSets != nil {
+      let most = VolumeTarget(state, brief, .none).grown
+      while plan.volume(brief)[muscle].sets > most + 1e-9 {
+        var found: (day: Int, place: Int, sets: Int)?
+        for (day, planned) in plan.days.enumerated() {
+          for (place, item) in planned.exercises.enumerated()
+          where item.setCount > max(WeekFilling.leastSets, found?.sets ?? 0) {
+            let shares = brief.candidate(item.exerciseID)?.shares ?? []
+            if shares.contains(where: { $0.muscle == muscle }) {
+              found = (day, place, item.setCount)
+            }
+          }
+        }
+        guard let found else { break }
+        plan.days[found.day].exercises[found.place].setCount -= 1
+        isCut = true
+      }
+    }
+    return isCut
   }
 
   private func isCompound(_ item: WeekPlanExercise, _ brief: CoachBrief) -> Bool {
