@@ -154,6 +154,30 @@ import Testing
     #expect(person.sees("Enter a day.") && date() == other.date)
   }
 
+  @Test func theCoachLeavesItsDaysToIt() throws {
+    var (person, programme) = try planned()
+    // On two days of the next week, one of which is left out.
+    programme.days = Array(programme.days.filter { $0.date > person.state.day }.prefix(2))
+    programme.days[1].isSkipped = true
+    person.state.notebook.put([.programme(programme)])
+    person.perform(.arrived(.coach))
+    let plan = try #require(person.state.coach.proposals.first)
+    let day = try #require(plan.day(on: programme.days[0].date))
+    #expect(day.exercises.isEmpty)
+    #expect(person.sees(" belongs to your programme."))
+    // One that was accepted before lies beside it.
+    var made = plan
+    made.state = Open(.accepted)
+    programme.days[0].date = try #require(plan.trainedDays.first).date
+    person.state.notebook.put([.programme(programme)])
+    func isSaid(_ week: WeekPlan) -> Bool {
+      WeekCheck.faults(of: week, person.state.coachBrief(of: week)).contains {
+        $0.code == .raceDay
+      }
+    }
+    #expect(isSaid(plan) && !isSaid(made))
+  }
+
   @Test func aRunOfOneOfItsDaysIsPlayedFromItsPage() throws {
     var (person, _) = try planned()
     person.state.recorder.canLocate = true

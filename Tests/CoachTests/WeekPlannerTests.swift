@@ -159,6 +159,33 @@ import Testing
     #expect(plan.remarks.contains { $0.hasPrefix("A race is near") })
   }
 
+  @Test func daysOfAProgrammeAreLeftToIt() throws {
+    var sources = Briefs.sources(Briefs.full)
+    func brief(_ places: [Int]) -> CoachBrief {
+      sources.programmeDays = places.map { Briefs.start + $0 }
+      return CoachBrief(Briefs.request(days: 4), sources, start: Briefs.start)
+    }
+    let beside = brief([0, 2, 4])
+    let plan = WeekPlanner.plan(beside, id: id)
+    #expect(plan.trainedDays.count == 3)
+    for place in [0, 2, 4] {
+      #expect(plan.days[place].exercises.isEmpty)
+      #expect(plan.days[place].reason == "Left to your programme.")
+    }
+    #expect(plan.remarks.contains("Only 3 of 4 days beside your programme."))
+    #expect(plan.remarks.contains("Monday, Wednesday and Friday belong to your programme."))
+    #expect(WeekCheck.faults(of: plan, beside).allSatisfy { !$0.isError })
+    var other = plan
+    other.days[0].exercises = try #require(plan.trainedDays.first).exercises
+    let faults = WeekCheck.faults(of: other, beside).filter { $0.code == .raceDay }
+    #expect(faults.map { $0.message } == ["That day is left to your programme."])
+    #expect(ModelRequest(beside).data.closed == [1, 3, 5])
+    #expect(beside.hash != brief([]).hash && brief([20]).hash == brief([]).hash)
+    let none = WeekPlanner.plan(brief([0, 1, 2, 3, 4, 5, 6]), id: id)
+    #expect(none.trainedDays.isEmpty)
+    #expect(none.remarks.last == "No other day is left for strength this week.")
+  }
+
   @Test func aTiredBodyGetsFewerSets() {
     var sources = Briefs.sources(Briefs.full)
     sources.workouts = Briefs.log(weeks: 12, gym: Briefs.full)

@@ -52,6 +52,9 @@ extension CoachBrief {
         if run.isRecorded { $0.member("recorded", true) }
       }
     }
+    if !programmeDays.isEmpty {
+      writer.list("programme_days", programmeDays) { $0.string($1.text) }
+    }
     writer.list("muscles", muscles) { writer, state in
       writer.object {
         $0.member("name", state.muscle.name)

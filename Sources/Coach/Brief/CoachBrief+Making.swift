@@ -23,6 +23,8 @@ extension CoachBrief {
     public var workoutCount = 0
     public var firstWorkout: CivilDay?
     public var runs: [BriefRun] = []
+    /// On which programmes have strength.
+    public var programmeDays: [CivilDay] = []
     public var health: HealthSummary?
     public var fitness: Fitness?
 
@@ -60,6 +62,8 @@ extension CoachBrief {
     fitness = sources.fitness
     bodyKilograms = sources.weights.weight(on: start)?.kilograms
     runs = sources.runs.filter { $0.date >= start - 1 && $0.date <= start + BriefRun.daysAhead }
+    programmeDays = (0..<WeekPlan.dayCount).map { start + $0 }
+      .filter { known.programmeDays.contains($0) }
     if let chosen = request.experience?.known {
       experience = chosen
       isExperienceDerived = false

@@ -31,6 +31,9 @@ public struct CoachBrief: Sendable {
   public let unknownExclusions: [String]
   /// Of the seven days, the one before and the two after, which the legs rest for.
   public let runs: [BriefRun]
+  /// Days of the week on which programmes have strength, which are left to them; none for a week
+  /// that one trains by, which lies beside them as it is.
+  let programmeDays: [CivilDay]
   public let health: HealthSummary?
   /// Fitness and fatigue in load a day, as running plans reckon.
   public let fitness: Fitness?

@@ -63,7 +63,9 @@ public struct WeekCheck {
       return
     }
     if rules.isClosed[day] {
-      report(.raceDay, day, RunRules.closed)
+      report(
+        .raceDay, day,
+        rules.isLeft[day] ? "That day is left to your programme." : RunRules.closed)
     }
     let seconds = WeekCheck.seconds(of: planned, brief)
     var seen: [ULID] = []

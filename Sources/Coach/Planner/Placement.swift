@@ -39,9 +39,11 @@ struct Placement: Sendable {
   }
 }
 
-/// What the runs of a week and the days before it leave for strength.
+/// What the runs of a week, programmes and the days before it leave for strength.
 struct PlacementRules {
   let isClosed: [Bool]
+  /// Those of them that programmes have.
+  let isLeft: [Bool]
   let causes: [RunRules.Cause?]
   let legsRest: [Bool]
   private let hasRun: [Bool]
@@ -53,7 +55,12 @@ struct PlacementRules {
   private let before: [Region]
   private let seed: UInt64
 
-  var openDays: Int { isClosed.filter { !$0 }.count }
+  /// One day of the week stays without strength.
+  var openDays: Int {
+    min(
+      isClosed.filter { !$0 }.count,
+      CoachRequest.strengthDays.upperBound - isLeft.filter { $0 }.count)
+  }
 
   init(_ brief: CoachBrief) {
     let count = WeekPlan.dayCount
@@ -67,7 +74,10 @@ struct PlacementRules {
       return found
     }
     let rules = RunRules(brief.runs, start: brief.start)
-    (isClosed, causes, legsRest) = (rules.isClosed, rules.causes, rules.legsRest)
+    (causes, legsRest) = (rules.causes, rules.legsRest)
+    let isLeft = (0..<count).map { brief.programmeDays.contains(brief.start + $0) }
+    isClosed = (0..<count).map { isLeft[$0] || rules.isClosed[$0] }
+    self.isLeft = isLeft
     isTired = brief.runs.contains { $0.date < brief.start && ($0.isLong || $0.isRace) }
     hasRun = days { _ in true }
     hasHardRun = days { $0.isHard && !$0.isLong }

@@ -54,6 +54,7 @@ struct WeekWriter {
     let run = brief.runs.main(on: day.date)
     day.clear()
     day.take(run)
+    if run == nil, brief.programmeDays.contains(day.date) { day.reason = "Left to your programme." }
     guard let session = filling?.sessions.first(where: { $0.day == number && !$0.picks.isEmpty })
     else { return day }
     day.kind = Open(.strength)
@@ -169,8 +170,18 @@ struct WeekWriter {
 
   private var remarks: [String] {
     var remarks = [brief.restraint].compactMap { $0 }
+    let taken = brief.programmeDays.map { $0.weekday.fullName }
+    if !taken.isEmpty {
+      remarks.append(
+        WeekWriter.list(taken) + (taken.count == 1 ? " belongs" : " belong")
+          + " to your programme.")
+    }
     guard let filling else {
-      return remarks + ["No day is left for strength beside the races of this week."]
+      return remarks + [
+        taken.isEmpty
+          ? "No day is left for strength beside the races of this week."
+          : "No other day is left for strength this week."
+      ]
     }
     if brief.candidates.isEmpty {
       remarks.append("Nothing can be trained with what is here and not excluded.")
@@ -179,7 +190,8 @@ struct WeekWriter {
     if planned < brief.request.days {
       remarks.append(
         "Only " + String(planned) + " of " + String(brief.request.days)
-          + " days: the others belong to the race.")
+          + (rules.isClosed.contains(true)
+            ? " days: the others belong to the race." : " days beside your programme."))
     }
     if brief.muscles.allSatisfy({ $0.recentSets == nil }) {
       remarks.append(

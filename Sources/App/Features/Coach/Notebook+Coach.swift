@@ -38,6 +38,11 @@ extension Notebook {
     sources.workoutCount = archive.keys.count
     sources.firstWorkout = archive.keys.first.flatMap { workout($0.id)?.startedAt.day }
     sources.runs = briefRuns(in: (start - 1)...(start + BriefRun.daysAhead))
+    if !isMade {
+      let planned = plannedDays(in: start...(start + (WeekPlan.dayCount - 1)))
+      sources.programmeDays = planned.filter { $0.programmeID != nil && !$0.day.isSkipped }
+        .map { $0.day.date }
+    }
     sources.health = healthSummary(on: today)
     let plan = plans.last { $0.firstDay <= today && today <= $0.lastDay }
     let course =
