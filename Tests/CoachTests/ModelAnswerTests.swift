@@ -172,7 +172,8 @@ import Testing
       let found = try #require(plan.volume(brief).first { $0.muscle.name == "Chest" })
       return (found.sets, plan.remarks)
     }
-    let said = "Some of the model's sets are left out, so that no muscle grows faster than it"
+    let said =
+      "Some of the model's sets are left out, so that no muscle grows faster than it"
       + " should."
     let much = try chest(4)
     #expect(much.sets == 9 && much.remarks == [said])

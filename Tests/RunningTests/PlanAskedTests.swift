@@ -76,9 +76,10 @@ import Testing
     _ = try plan.move(easy[0].id, to: easy[2].date)
     let warnings = try plan.move(easy[1].id, to: easy[2].date)
     #expect(warnings.contains(.severalRuns(easy[2].date, 3)))
-    #expect(warnings.contains {
-      $0.text(in: .kilometers) == "3 runs lie on \(easy[2].date.text)."
-    })
+    #expect(
+      warnings.contains {
+        $0.text(in: .kilometers) == "3 runs lie on \(easy[2].date.text)."
+      })
   }
 
   @Test func aLeapIsInTheUnitOfTheRunner() throws {
