@@ -213,8 +213,8 @@ let package = Package(
     .testTarget(
       name: "RegimenTests",
       dependencies: [
-        "Body", "Coach", "Documents", "Gateway", "Library", "Recordings", "Regimen", "Running",
-        "Sequences", "Strength", "TestSupport", "Tracks",
+        "App", "Body", "Coach", "Documents", "Gateway", "Library", "Recordings", "Regimen",
+        "Running", "Sequences", "Server", "Strength", "TestSupport", "Tracks",
       ],
       exclude: ["Snapshots"]),
     .testTarget(

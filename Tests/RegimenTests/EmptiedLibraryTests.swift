@@ -7,6 +7,7 @@ import Testing
   private static let reading: [(command: String, more: [String])] = [
     ("activities list", []), ("activities list", ["--json"]), ("health show", ["--json"]),
     ("health today", []), ("health today", ["--json"]),
+    ("today", []), ("today", ["--json"]),
     ("history", []), ("history", ["--json"]), ("history", ["--exercise", "Plank"]),
     ("volume", ["--week", "2026-11-12"]), ("export", ["--format", "csv"]),
     ("export", ["--format", "json"]), ("plan list", []), ("plan show", []),

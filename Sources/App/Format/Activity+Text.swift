@@ -31,7 +31,7 @@ extension Open<Sport> {
 
 extension Activity {
   /// As somebody or its device has called it, else by its sport.
-  var title: String {
+  public var title: String {
     if !name.isEmpty { return name }
     if sport == Open(.running) {
       switch subSport?.known {
@@ -45,12 +45,12 @@ extension Activity {
   }
 
   /// Seconds that count as training: without pauses where that is known.
-  var trainedSeconds: Double { timerSeconds ?? movingSeconds ?? elapsedSeconds ?? 0 }
+  public var trainedSeconds: Double { timerSeconds ?? movingSeconds ?? elapsedSeconds ?? 0 }
 
   var icon: Icon { sport == Open(.strength) ? .dumbbell : .run }
 
   /// Such as `8.2 km · 44:10 · 5:23/km · 148 bpm`.
-  func figuresText(_ units: RunUnits) -> String {
+  public func figuresText(_ units: RunUnits) -> String {
     var parts: [String] = []
     if let meters, meters > 0 { parts.append(units.text(kilometers: meters / 1000)) }
     if trainedSeconds > 0 { parts.append(TimeSpan.clock(seconds: trainedSeconds.rounded())) }

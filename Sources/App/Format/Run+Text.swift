@@ -12,10 +12,10 @@ extension PlanUnit {
 }
 
 /// Distances and paces of runs in the unit that someone chose.
-struct RunUnits: Sendable {
+public struct RunUnits: Sendable {
   let isMiles: Bool
 
-  init(_ settings: Settings) {
+  public init(_ settings: Settings) {
     isMiles = PlanUnit(settings) == .miles
   }
 
@@ -28,7 +28,7 @@ struct RunUnits: Sendable {
   func value(kilometers: Double) -> Double { kilometers / self.kilometers }
 
   /// Such as `8.2 km`, whole from 100 on.
-  func text(kilometers: Double) -> String { number(kilometers: kilometers) + " " + name }
+  public func text(kilometers: Double) -> String { number(kilometers: kilometers) + " " + name }
 
   func number(kilometers: Double) -> String {
     let value = value(kilometers: kilometers)
@@ -50,12 +50,14 @@ extension RacePrediction {
 }
 
 extension PlanEvent {
-  var title: String { name.isEmpty ? (family.known?.title ?? "Run") : name }
+  /// Its own name, else what it is for.
+  public var title: String { name.isEmpty ? (family.known?.title ?? "Run") : name }
   var isRace: Bool { kind == .known(.race) }
-  var isSick: Bool { kind == .known(.sick) }
+  /// Whether it is a day without training.
+  public var isSick: Bool { kind == .known(.sick) }
 
   /// What it comes to, such as `8.2 km · 45 min · load 38`.
-  func figuresText(_ units: RunUnits) -> String {
+  public func figuresText(_ units: RunUnits) -> String {
     if isSick { return "Day off" }
     return units.text(kilometers: kilometers) + " · " + TimeSpan.text(seconds: minutes * 60)
       + " · load " + load.text(digits: 0)
@@ -64,7 +66,7 @@ extension PlanEvent {
 
 extension Completion {
   /// What was done, such as `8.1 km · 44:10 · felt 4 of 10`; empty where it was ticked off.
-  func text(_ units: RunUnits) -> String {
+  public func text(_ units: RunUnits) -> String {
     var parts: [String] = []
     if let meters { parts.append(units.text(kilometers: meters / 1000)) }
     if let seconds { parts.append(TimeSpan.clock(seconds: seconds)) }

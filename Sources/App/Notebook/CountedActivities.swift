@@ -74,7 +74,7 @@ extension Notebook {
   }
 
   /// Activities of some days that count by themselves, the oldest first.
-  func otherActivities(in days: ClosedRange<CivilDay>) -> [Activity] {
+  public func otherActivities(in days: ClosedRange<CivilDay>) -> [Activity] {
     activities(in: days).filter { countsByItself($0) }
   }
 

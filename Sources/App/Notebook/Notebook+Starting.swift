@@ -23,7 +23,31 @@ public enum NextSplitReason: Equatable, Sendable {
   }
 }
 
+/// What is to be trained next, with why.
+public enum NextTraining: Sendable {
+  /// What the coach's week or a programme has for the day.
+  case planned(PlannedDay)
+  case split(Split, NextSplitReason)
+}
+
 extension Notebook {
+  /// What is proposed for a day: what is planned for it goes before what a split would have; nil
+  /// where there is neither.
+  public func nextTraining(on day: CivilDay) -> NextTraining? {
+    if let planned = plannedDay(on: day) { return .planned(planned) }
+    return splitToCome.map { .split($0.split, $0.reason) }
+  }
+
+  /// Why it comes next, in a sentence.
+  public func sentence(why next: NextTraining) -> String {
+    switch next {
+    case .planned(let planned):
+      programme(planned.programmeID).map { $0.name + " has it for today." }
+        ?? "The coach's week has it for today."
+    case .split(_, let reason): reason.sentence
+    }
+  }
+
   /// How many workouts back a pattern is looked for.
   private static let splitMemory = 30
   /// How many workouts back a split's gym is looked for.

@@ -58,9 +58,9 @@ struct EventDays: Sendable {
 }
 
 /// An event with the plan that it belongs to.
-struct CalendarEvent: Sendable {
-  var plan: ULID
-  var event: PlanEvent
+public struct CalendarEvent: Sendable {
+  public var plan: ULID
+  public var event: PlanEvent
 
   var place: EventPlace { EventPlace(plan: plan, event: event.id) }
 }
@@ -80,7 +80,7 @@ extension Notebook {
 
   /// The events of all plans that lie on some days, in the same order: done ones on the day when
   /// they were done, and nowhere else. What was done is counted by these alone.
-  func calendarEvents(in days: ClosedRange<CivilDay>) -> [CalendarEvent] {
+  public func calendarEvents(in days: ClosedRange<CivilDay>) -> [CalendarEvent] {
     events { $0.lying.places(in: days) }
   }
 

@@ -61,15 +61,13 @@ struct StartedWorkout {
     if let name = wish.split {
       split = try notebook.splits.named(name, noun: "split")
     } else if !wish.coach, !wish.empty, wish.name == nil {
-      if let day = notebook.plannedDay(on: Clock.today) {
-        planned = day
-        reason =
-          notebook.programme(day.programmeID).map { "\($0.name) has it for today." }
-          ?? "The coach's week has it for today."
-      } else if let next = notebook.splitToCome {
-        split = next.split
-        reason = next.reason.sentence
+      let next = notebook.nextTraining(on: Clock.today)
+      switch next {
+      case .planned(let day): planned = day
+      case .split(let chosen, _): split = chosen
+      case nil: break
       }
+      reason = next.map { notebook.sentence(why: $0) } ?? ""
     }
     let gymID: ULID?
     if wish.noGym {

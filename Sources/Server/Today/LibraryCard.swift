@@ -23,7 +23,7 @@ extension Library {
 
   /// Today's card as the library stands now. It looks further back for who has trained in all of
   /// the weeks that it sees, and for the last workout where that is long ago.
-  nonisolated func todayCard(now: Instant) throws(LibraryError) -> TodayCard {
+  public nonisolated func todayCard(now: Instant) throws(LibraryError) -> TodayCard {
     var days = Library.cardDays
     while true {
       let notebook = try cardNotebook(now: now, days: days)

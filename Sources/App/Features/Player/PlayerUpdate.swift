@@ -76,7 +76,8 @@ extension Session {
     return card != known.card || cardStartedAt != known.cardStartedAt || known.pausedAt != nil
   }
 
-  var title: String { name.isEmpty ? "Session" : name }
+  /// Its own name, or what it is.
+  public var title: String { name.isEmpty ? "Session" : name }
 }
 
 extension State {

@@ -3,23 +3,23 @@ import Documents
 import Strength
 
 /// What was done the last time of what is trained next.
-struct LastTime: Sendable {
+public struct LastTime: Sendable {
   /// An exercise with the best of its sets.
-  struct Line: Sendable {
-    var name: String
-    var best: String
-    var day: CivilDay
+  public struct Line: Sendable {
+    public var name: String
+    public var best: String
+    public var day: CivilDay
   }
 
   /// The newest of the workouts that the lines are from; nil where there is none.
-  private(set) var workout: Workout?
-  private(set) var lines: [Line] = []
+  public private(set) var workout: Workout?
+  public private(set) var lines: [Line] = []
 
   /// Of what is planned for today, else of the next split, where it would be trained; of
   /// the last workout where nothing of that was done there yet.
   ///
   /// - Parameter gym: as chosen; nil in the outer optional where nobody has.
-  init(_ notebook: __shared Notebook, today: CivilDay, gym: ULID?? = nil) {
+  public init(_ notebook: __shared Notebook, today: CivilDay, gym: ULID?? = nil) {
     if let planned = notebook.plannedDay(on: today) {
       for item in planned.day.exercises {
         add(item.exerciseID, item.exerciseName, item.loadType, notebook, planned.gymID)

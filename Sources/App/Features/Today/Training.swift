@@ -101,7 +101,7 @@ extension Notebook {
 }
 
 /// Such as `12 weeks in a row`; empty for fewer than two.
-func streakWords(_ weeks: Int) -> String { weeks < 2 ? "" : weeks.text + " weeks in a row" }
+public func streakWords(_ weeks: Int) -> String { weeks < 2 ? "" : weeks.text + " weeks in a row" }
 
 /// What trainings come to.
 struct TrainingTotals: Equatable, Sendable {

@@ -52,7 +52,7 @@ public struct TrainingWeek: Equatable, Sendable {
   var isEmpty: Bool { totals.count == 0 }
 
   /// Such as `2 workouts, 30 sets, 3 runs, 24.5 km, 1 sequence`.
-  func text(_ units: RunUnits) -> String { totals.text(units) }
+  public func text(_ units: RunUnits) -> String { totals.text(units) }
 }
 
 extension PlanEvent {
