@@ -17,7 +17,8 @@ struct RegimenCommand: AsyncParsableCommand {
     version: RegimenCommand.version,
     subcommands: [
       DemoCommand.self, ServeCommand.self, ImportCommand.self, ExportCommand.self,
-      TodayCommand.self, LogCommand.self, PlayCommand.self, SequenceCommand.self, PlanCommand.self,
+      TodayCommand.self, CalendarCommand.self,
+      LogCommand.self, PlayCommand.self, SequenceCommand.self, PlanCommand.self,
       CoachCommand.self,
       HistoryCommand.self, VolumeCommand.self, ActivitiesCommand.self, HealthCommand.self,
       GoalsCommand.self, PhotosCommand.self, RecapCommand.self, ZonesCommand.self,

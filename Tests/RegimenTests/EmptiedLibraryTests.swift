@@ -7,7 +7,8 @@ import Testing
   private static let reading: [(command: String, more: [String])] = [
     ("activities list", []), ("activities list", ["--json"]), ("health show", ["--json"]),
     ("health today", []), ("health today", ["--json"]),
-    ("today", []), ("today", ["--json"]),
+    ("today", []), ("today", ["--json"]), ("calendar", ["--from", "2026-11-12", "--weeks", "2"]),
+    ("calendar", ["--json"]),
     ("history", []), ("history", ["--json"]), ("history", ["--exercise", "Plank"]),
     ("volume", ["--week", "2026-11-12"]), ("export", ["--format", "csv"]),
     ("export", ["--format", "json"]), ("plan list", []), ("plan show", []),

@@ -7,7 +7,7 @@ import Strength
 import Tracks
 
 /// What became of something that lies on a day.
-enum CalendarStatus: Sendable {
+public enum CalendarStatus: Sendable {
   case planned
   case done
   case missed
@@ -15,8 +15,8 @@ enum CalendarStatus: Sendable {
 }
 
 /// Something on a day of the calendar.
-struct CalendarItem: Sendable {
-  enum Content: Sendable {
+public struct CalendarItem: Sendable {
+  public enum Content: Sendable {
     case run(CalendarEvent)
     case workout(ULID, title: String, sets: Int, isRunning: Bool)
     /// Strength of the coach's week or of a programme, not done yet.
@@ -26,43 +26,46 @@ struct CalendarItem: Sendable {
     case activity(Activity)
   }
 
-  var content: Content
-  var status: CalendarStatus
+  public var content: Content
+  public var status: CalendarStatus
+  /// As it was done, else as it is planned; nil where nobody knows it.
+  public var seconds: Double?
 }
 
 /// What a week comes to, of all kinds of training.
-struct WeekTotals: Equatable, Sendable {
+public struct WeekTotals: Equatable, Sendable {
   /// Runs that are planned for it and not cancelled, whenever they were done.
-  var plannedKilometers = 0.0
+  public var plannedKilometers = 0.0
   /// What was run in it, whatever it was planned for.
-  var doneKilometers = 0.0
+  public var doneKilometers = 0.0
   /// Done, and still to do.
-  var seconds = 0.0
-  var load = 0.0
+  public var seconds = 0.0
+  public var load = 0.0
   /// Of what is done alone.
-  var doneLoad = 0.0
+  public var doneLoad = 0.0
   /// Hard sets, as volume counts them.
   var hardSets = 0.0
 
   /// Hard sets, rounded once for the week.
-  var sets: Int { Int(hardSets.rounded()) }
+  public var sets: Int { Int(hardSets.rounded()) }
   var isEmpty: Bool {
     plannedKilometers == 0 && doneKilometers == 0 && seconds == 0 && hardSets == 0
   }
 }
 
 /// The days of some weeks with what lies on them.
-struct CalendarDays: Sendable {
-  let first: CivilDay
-  private(set) var items: [[CalendarItem]]
-  private(set) var totals: [WeekTotals]
+public struct CalendarDays: Sendable {
+  public let first: CivilDay
+  public private(set) var items: [[CalendarItem]]
+  /// Of each week.
+  public private(set) var totals: [WeekTotals]
   /// Those that have runs on these days.
   private(set) var plans: [ULID] = []
 
   /// - Parameters:
   ///   - first: the first day of a week.
   ///   - weeks: 1 or more.
-  init(_ notebook: __shared Notebook, first: CivilDay, weeks: Int, today: CivilDay) {
+  public init(_ notebook: __shared Notebook, first: CivilDay, weeks: Int, today: CivilDay) {
     self.first = first
     items = Array(repeating: [], count: weeks * 7)
     totals = Array(repeating: WeekTotals(), count: weeks)
@@ -77,7 +80,7 @@ struct CalendarDays: Sendable {
     for activity in notebook.otherActivities(in: days) { add(activity, profile) }
   }
 
-  func items(on day: CivilDay) -> [CalendarItem] { items[day - first] }
+  public func items(on day: CivilDay) -> [CalendarItem] { items[day - first] }
 
   private mutating func add(_ item: CalendarItem, on day: CivilDay) -> Int {
     items[day - first].append(item)
@@ -88,11 +91,13 @@ struct CalendarDays: Sendable {
     let event = found.event
     let status = event.status(today: today)
     if !plans.contains(found.plan) { plans.append(found.plan) }
-    let week = add(CalendarItem(content: .run(found), status: status), on: event.day)
+    let seconds = event.isSick ? nil : event.seconds(runs)
+    let item = CalendarItem(content: .run(found), status: status, seconds: seconds)
+    let week = add(item, on: event.day)
     if event.isSick || status == .cancelled { return }
     if event.isCompleted { totals[week].doneKilometers += event.doneKilometers }
     if status == .missed { return }
-    totals[week].seconds += event.seconds(runs)
+    totals[week].seconds += seconds ?? 0
     totals[week].load += event.countedLoad
     if event.isCompleted { totals[week].doneLoad += event.countedLoad }
   }
@@ -105,8 +110,10 @@ struct CalendarDays: Sendable {
   private mutating func add(_ planned: PlannedDay, _ today: CivilDay) {
     if planned.done.isDone || planned.done.isRunning { return }
     let status = planned.status(today: today)
-    let week = add(CalendarItem(content: .planned(planned), status: status), on: planned.day.date)
-    if status == .planned { totals[week].seconds += Double(planned.day.minutes) * 60 }
+    let seconds = Double(planned.day.minutes) * 60
+    let item = CalendarItem(content: .planned(planned), status: status, seconds: seconds)
+    let week = add(item, on: planned.day.date)
+    if status == .planned { totals[week].seconds += seconds }
   }
 
   private mutating func add(_ workout: Workout) {
@@ -114,13 +121,17 @@ struct CalendarDays: Sendable {
     let content = CalendarItem.Content.workout(
       workout.id, title: workout.title, sets: sets, isRunning: workout.isRunning)
     let status: CalendarStatus = workout.isRunning ? .planned : .done
-    let week = add(CalendarItem(content: content, status: status), on: workout.startedAt.day)
+    let item = CalendarItem(
+      content: content, status: status, seconds: workout.durationSeconds)
+    let week = add(item, on: workout.startedAt.day)
     totals[week].hardSets += workout.hardSets
     totals[week].seconds += workout.durationSeconds ?? 0
   }
 
   private mutating func add(_ activity: Activity, _ profile: RunnerProfile) {
-    let week = add(CalendarItem(content: .activity(activity), status: .done), on: activity.day)
+    let item = CalendarItem(
+      content: .activity(activity), status: .done, seconds: activity.trainedSeconds)
+    let week = add(item, on: activity.day)
     if activity.sport == Open(.running) {
       totals[week].doneKilometers += (activity.meters ?? 0) / 1000
     }
@@ -134,7 +145,8 @@ struct CalendarDays: Sendable {
     let content = CalendarItem.Content.session(
       session.id, title: session.title, isRunning: session.isRunning)
     let status: CalendarStatus = session.isRunning ? .planned : .done
-    let week = add(CalendarItem(content: content, status: status), on: session.startedAt.day)
+    let item = CalendarItem(content: content, status: status, seconds: session.playedSeconds)
+    let week = add(item, on: session.startedAt.day)
     if !runs.holds(session) { totals[week].seconds += session.playedSeconds }
   }
 }

@@ -217,7 +217,7 @@ extension Notebook {
 
 extension WeekTotals {
   /// Distance, time, load and sets, as far as there are any.
-  func lines(_ units: RunUnits) -> [String] {
+  public func lines(_ units: RunUnits) -> [String] {
     var lines: [String] = []
     if plannedKilometers > 0 {
       let planned = units.text(kilometers: plannedKilometers)
@@ -234,7 +234,8 @@ extension WeekTotals {
 }
 
 extension CalendarItem {
-  var name: String {
+  /// What it is called.
+  public var name: String {
     switch content {
     case .run(let found): found.event.title
     case .workout(_, let title, _, _): title
@@ -245,7 +246,7 @@ extension CalendarItem {
   }
 
   /// As a screen reader says it.
-  var words: String {
+  public var words: String {
     switch content {
     case .run(let found):
       let event = found.event
@@ -306,7 +307,8 @@ extension CalendarItem {
 }
 
 extension CalendarStatus {
-  var words: String {
+  /// Such as `planned`.
+  public var words: String {
     switch self {
     case .planned: "planned"
     case .done: "done"

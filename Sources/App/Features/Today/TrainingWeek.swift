@@ -57,5 +57,5 @@ public struct TrainingWeek: Equatable, Sendable {
 
 extension PlanEvent {
   /// What was run where that is known, else what was planned.
-  var doneKilometers: Double { completion?.meters.map { $0 / 1000 } ?? kilometers }
+  public var doneKilometers: Double { completion?.meters.map { $0 / 1000 } ?? kilometers }
 }
