@@ -208,7 +208,7 @@ import Testing
     try Snapshot.named("demo-week.txt").check(
       try tool.run("volume", "--week", "2026-11-12").text)
     try Snapshot.named("demo-history.txt").check(
-      try tool.run("history", "--limit", "8").text)
+      try tool.run("history", "--only", "strength", "--limit", "8").text)
     let own = try Tool()
     try own.run("gyms", "add", "Mine")
     let refused = try own.run("demo")

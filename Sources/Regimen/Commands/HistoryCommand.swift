@@ -1,54 +1,56 @@
+import App
 import ArgumentParser
+import Body
 import Documents
-import Interchange
 import Library
+import Sequences
 import Strength
 
 struct HistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "history", abstract: "Show past workouts, or what was done in one exercise.")
+    commandName: "history",
+    abstract: "Show what was trained, or what was done in one exercise.",
+    discussion: """
+      regimen history
+      regimen history --only runs --limit 5
+      regimen history --exercise "Bench Press (Barbell)"
+      """,
+    subcommands: [List.self], defaultSubcommand: List.self)
 
-  @OptionGroup var options: LibraryOptions
-  @Option(help: "How many workouts, newest first.") var limit = 20
-  @Option(help: "Only this exercise, with its records.") var exercise: String?
-  @Option(help: "Only in this gym.") var gym: String?
-  @Flag(help: "Print JSON.") var json = false
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list",
+      abstract: "List workouts, runs, other activities and what was played, newest first.")
 
-  func validate() throws {
-    if limit < 1 { throw ValidationError("--limit takes a number from 1.") }
-  }
+    @OptionGroup var options: LibraryOptions
+    @Option(help: "How many, newest first.") var limit = 20
+    @Option(help: "Only one kind.") var only = HistoryFilter.all
+    @Option(help: "Only what holds all of these words: in titles, exercises, gyms or notes.")
+    var search: String?
+    @Option(help: "Only this exercise, with its records.") var exercise: String?
+    @Option(help: "Only workouts in this gym.") var gym: String?
+    @Flag(help: "Print JSON.") var json = false
 
-  func run() async throws {
-    let open = try await options.open()
-    let gym = try gym.map { try open.gyms().named($0, noun: "gym") }
-    if let exercise {
-      let exercise = try open.exercises().named(exercise, noun: "exercise")
-      return try ExerciseReport(exercise, in: open, gym: gym).show(limit: limit, json: json)
+    func validate() throws {
+      if limit < 1 { throw ValidationError("--limit takes a number from 1.") }
+      if exercise != nil, only != .all || search != nil {
+        throw ValidationError("--exercise goes with neither --only nor --search.")
+      }
     }
-    var workouts = try open.library.documents(
-      Workout.self, in: .first ... .last, limit: gym == nil ? limit : nil)
-    if let gym { workouts = Array(workouts.filter { $0.gymID == gym.id }.prefix(limit)) }
-    if json {
-      return say(bytes: RegimenJSON.list("workouts", workouts.map { $0.encoded() }))
+
+    func run() async throws {
+      let open = try await options.open()
+      let gym = try gym.map { try open.gyms().named($0, noun: "gym") }
+      if let exercise {
+        let exercise = try open.exercises().named(exercise, noun: "exercise")
+        return try ExerciseReport(exercise, in: open, gym: gym).show(limit: limit, json: json)
+      }
+      let list = try HistoryList(
+        HistoryList.Wish(filter: only, search: search, gym: gym?.id, limit: limit), in: open,
+        isForPrograms: json)
+      if json { say(bytes: list.json) } else { list.show() }
     }
-    if workouts.isEmpty {
-      return say("No workouts yet. Log one with regimen log start, or import a file.")
-    }
-    var table = Table([
-      .left("Day"), .left("Workout"), .left("Gym"), .right("Time"), .right("Sets"),
-      .left("Exercises"),
-    ])
-    for workout in workouts {
-      table.add([
-        .init(workout.startedAt.day.shown), .init(workout.name.cut(to: 24)),
-        .init(workout.gymName.cut(to: 14), .dim),
-        .init(workout.isRunning ? "running" : workout.durationSeconds?.shownAsDuration ?? "–"),
-        .init("\(workout.doneSetCount)"),
-        .init(
-          workout.logs.map { $0.exerciseName }.joined(separator: ", ")
-            .cut(to: max(20, Terminal.output.width - 72)), .dim),
-      ])
-    }
-    table.show()
   }
 }
+
+extension HistoryFilter: ExpressibleByArgument {}

@@ -19,8 +19,8 @@ public enum HistoryFilter: String, CaseIterable, Sendable {
     }
   }
 
-  var showsWorkouts: Bool { self == .all || self == .strength }
-  var showsSessions: Bool { self == .all || self == .other }
+  public var showsWorkouts: Bool { self == .all || self == .strength }
+  public var showsSessions: Bool { self == .all || self == .other }
   var showsRuns: Bool { self == .all || self == .runs }
 
   func shows(_ sport: Open<Sport>) -> Bool {

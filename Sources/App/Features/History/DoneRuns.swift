@@ -11,6 +11,14 @@ extension Notebook {
   }
 }
 
+extension PlanEvent {
+  /// How it was done; where nobody said so, how far it was planned.
+  public func doneText(_ units: RunUnits) -> String {
+    let figures = completion?.text(units) ?? ""
+    return figures.isEmpty ? units.text(kilometers: kilometers) : figures
+  }
+}
+
 extension CalendarEvent {
   /// Noon of its day on the clock of an instant, to stand among what has a time; in milliseconds
   /// since 1970.
@@ -26,10 +34,9 @@ func doneRunRow(_ state: State, _ found: CalendarEvent) -> Node {
   let units = RunUnits(state.notebook.settings)
   let session = state.notebook.session(of: found.event)
   let day = found.event.day
-  let figures = found.event.completion?.text(units) ?? ""
   return linkRow(
     found.event.title,
     detail: day.weekdayName + ", " + day.text(today: state.day) + " · "
-      + (figures.isEmpty ? units.text(kilometers: found.event.kilometers) : figures),
+      + found.event.doneText(units),
     icon: .run, key: found.event.id.text, session.map { Route.session($0.id) } ?? .plan(found.plan))
 }

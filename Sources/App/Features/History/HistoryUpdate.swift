@@ -46,7 +46,9 @@ extension State {
     if history.index == nil || history.index?.keys != notebook.archive.keys {
       history.index = WorkoutIndex(notebook)
     }
-    if history.otherTexts?.isOf(self) != true { history.otherTexts = TrainingTexts(self) }
+    if history.otherTexts?.isOf(notebook, at: now) != true {
+      history.otherTexts = TrainingTexts(notebook, device.translations, at: now)
+    }
     history.found = Archive.Key.merged(
       history.index?.find(text, in: notebook, device.translations) ?? [],
       history.otherTexts?.find(text) ?? [])

@@ -10,38 +10,62 @@ extension Notebook {
   }
 }
 
-/// Rows of workouts, activities, runs without one and sessions in one list, the newest first; each
-/// list is so.
+/// Where something of the history stands in the list of its kind.
+enum HistoryPlace {
+  case workout(Int)
+  case activity(Int)
+  case run(Int)
+  case session(Int)
+}
+
+/// The order of workouts, activities, runs without one and sessions in one list, the newest first;
+/// each list is so.
 ///
-/// - Parameter limit: of all of them together.
-func historyRows(
-  _ state: State, _ workouts: [Workout], _ activities: [Activity], _ runs: [CalendarEvent],
-  _ sessions: [Session], limit: Int
-) -> [Node] {
-  var rows: [Node] = []
+/// - Parameters:
+///   - now: on whose clock runs without a time stand at noon.
+///   - limit: of all of them together.
+func historyOrder(
+  _ workouts: [Workout], _ activities: [Activity], _ runs: [CalendarEvent],
+  _ sessions: [Session], at now: Instant, limit: Int
+) -> [HistoryPlace] {
+  var places: [HistoryPlace] = []
   var (workout, activity, session, run) = (0, 0, 0, 0)
   while true {
     let times = (
       workout < workouts.count ? workouts[workout].startedAt.milliseconds : .min,
       activity < activities.count ? activities[activity].startedAt.milliseconds : .min,
       session < sessions.count ? sessions[session].startedAt.milliseconds : .min,
-      run < runs.count ? runs[run].noon(onClockOf: state.now) : .min
+      run < runs.count ? runs[run].noon(onClockOf: now) : .min
     )
     let newest = max(max(times.0, times.1), max(times.2, times.3))
-    if newest == .min { return rows }
-    if rows.count >= limit { return rows }
+    if newest == .min || places.count >= limit { return places }
     if times.2 == newest, session < sessions.count {
-      rows.append(sessionRow(state, sessions[session]))
+      places.append(.session(session))
       session += 1
     } else if times.0 == newest, workout < workouts.count {
-      rows.append(workoutRow(state, workouts[workout]))
+      places.append(.workout(workout))
       workout += 1
     } else if times.3 == newest, run < runs.count {
-      rows.append(doneRunRow(state, runs[run]))
+      places.append(.run(run))
       run += 1
     } else {
-      rows.append(activityRow(state, activities[activity]))
+      places.append(.activity(activity))
       activity += 1
+    }
+  }
+}
+
+/// Rows of all of them in that order.
+func historyRows(
+  _ state: State, _ workouts: [Workout], _ activities: [Activity], _ runs: [CalendarEvent],
+  _ sessions: [Session], limit: Int
+) -> [Node] {
+  historyOrder(workouts, activities, runs, sessions, at: state.now, limit: limit).map { place in
+    switch place {
+    case .workout(let place): workoutRow(state, workouts[place])
+    case .activity(let place): activityRow(state, activities[place])
+    case .run(let place): doneRunRow(state, runs[place])
+    case .session(let place): sessionRow(state, sessions[place])
     }
   }
 }

@@ -9,13 +9,15 @@ struct TrainingTexts: Sendable {
   private let keys: [Archive.Key]
   private var texts = FoldedTexts()
 
-  init(_ state: State) {
-    let notebook = state.notebook
-    keys = TrainingTexts.keys(state)
+  /// - Parameters:
+  ///   - translations: of names, for who reads another language.
+  ///   - now: on whose clock runs without a time stand at noon.
+  init(_ notebook: __shared Notebook, _ translations: [String: String], at now: Instant) {
+    keys = TrainingTexts.keys(notebook, at: now)
     for activity in notebook.body.activities {
       texts.append(activity.title)
       texts.append(activity.sport.title)
-      texts.append(state.device.translations[activity.sport.title] ?? "")
+      texts.append(translations[activity.sport.title] ?? "")
       texts.append(activity.sport.name)
       texts.append(activity.notes)
       for source in activity.sources { texts.append(source.device) }
@@ -28,24 +30,25 @@ struct TrainingTexts: Sendable {
     }
     for run in notebook.unrecordedRuns {
       texts.append(run.event.title)
-      texts.append(state.device.translations[run.event.title] ?? "")
+      texts.append(translations[run.event.title] ?? "")
       texts.endEntry()
     }
   }
 
-  private static func keys(_ state: State) -> [Archive.Key] {
-    let notebook = state.notebook
-    return notebook.body.activities.map { Archive.Key($0) }
+  private static func keys(_ notebook: Notebook, at now: Instant) -> [Archive.Key] {
+    notebook.body.activities.map { Archive.Key($0) }
       + notebook.listedSessions.map {
         Archive.Key(startedAt: $0.startedAt.milliseconds, day: $0.startedAt.day, id: $0.id)
       }
       + notebook.unrecordedRuns.map {
-        Archive.Key(startedAt: $0.noon(onClockOf: state.now), day: $0.event.day, id: $0.event.id)
+        Archive.Key(startedAt: $0.noon(onClockOf: now), day: $0.event.day, id: $0.event.id)
       }
   }
 
   /// Whether it still holds what there is.
-  func isOf(_ state: State) -> Bool { keys == TrainingTexts.keys(state) }
+  func isOf(_ notebook: Notebook, at now: Instant) -> Bool {
+    keys == TrainingTexts.keys(notebook, at: now)
+  }
 
   /// What holds every word of a query, the newest first.
   func find(_ query: String) -> [Archive.Key] {
