@@ -11,6 +11,7 @@ import Testing
     ("calendar", ["--json"]),
     ("history list", []), ("history list", ["--json"]),
     ("history list", ["--exercise", "Plank"]), ("history list", ["--search", "squat"]),
+    ("history show", ["2026-11-18"]), ("history show", ["2026-11-18", "--json"]),
     ("volume", ["--week", "2026-11-12"]), ("export", ["--format", "csv"]),
     ("export", ["--format", "json"]), ("plan list", []), ("plan show", []),
     ("plan adjust", ["--week", "2"]), ("plan edit", []), ("plan paces", []),
@@ -39,6 +40,7 @@ import Testing
   ]
   /// `devices kept` needs a server; `backup make` puts nothing away of what holds nothing.
   private static let writing = [
+    "history edit", "history delete",
     "demo", "serve", "import", "play", "log start", "log set", "log finish", "log discard",
     "sequence import", "sequence add", "sequence draft", "sequence delete", "plan new",
     "plan delete",

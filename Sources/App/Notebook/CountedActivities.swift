@@ -79,7 +79,7 @@ extension Notebook {
   }
 
   /// The recording of a workout; nil where there is none.
-  func activity(ofWorkout id: ULID, on day: CivilDay) -> Activity? {
+  public func activity(ofWorkout id: ULID, on day: CivilDay) -> Activity? {
     activities(in: (day - 1)...(day + 1)).first { $0.workoutID == id }
   }
 

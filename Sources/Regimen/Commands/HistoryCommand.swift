@@ -15,7 +15,7 @@ struct HistoryCommand: AsyncParsableCommand {
       regimen history --only runs --limit 5
       regimen history --exercise "Bench Press (Barbell)"
       """,
-    subcommands: [List.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Show.self, Edit.self, Delete.self], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

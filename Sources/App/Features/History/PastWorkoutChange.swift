@@ -18,12 +18,13 @@ enum EditField {
 }
 
 /// What may be typed.
-enum EditRange {
+public enum EditRange {
+  public static let days = VolumeRange.typedDays
   /// Minutes, up to a week.
-  static let minutes = 0.0...10_080.0
+  public static let minutes = 0.0...10_080.0
   /// Kilograms or pounds.
-  static let bodyWeight = 20.0...700.0
-  static let rpe = 1.0...10.0
+  public static let bodyWeight = 20.0...700.0
+  public static let rpe = 1.0...10.0
 }
 
 extension State {

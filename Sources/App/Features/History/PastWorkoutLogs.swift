@@ -166,7 +166,9 @@ extension WorkoutSet {
   /// - Parameters:
   ///   - load: kilograms; nil where it is not known.
   ///   - unit: where the set has no weight of its own.
-  func oneRepMax(_ load: Double?, _ unit: WeightUnit, _ formula: OneRepMaxFormula) -> Weight? {
+  public func oneRepMax(
+    _ load: Double?, _ unit: WeightUnit, _ formula: OneRepMaxFormula
+  ) -> Weight? {
     guard let load, let reps, let best = formula.oneRepMax(weight: load, reps: reps, rpe: rpe)
     else { return nil }
     let shown = Weight.kg(best).converted(to: weight?.unit ?? unit)

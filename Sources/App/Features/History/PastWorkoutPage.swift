@@ -101,7 +101,7 @@ func timeNotices(_ state: State, _ workout: Workout) -> [Node] {
 
 extension Notebook {
   /// Ended workouts that went on at the same time, those of the days around it.
-  func overlapping(_ workout: Workout) -> [Workout] {
+  public func overlapping(_ workout: Workout) -> [Workout] {
     let day = workout.startedAt.day
     guard let end = workout.endedAt?.milliseconds else { return [] }
     let start = workout.startedAt.milliseconds
@@ -114,7 +114,7 @@ extension Notebook {
 
 extension Workout {
   /// Such as `Fri, 20 Nov, 18:05–19:07`.
-  func timeText(today: CivilDay) -> String {
+  public func timeText(today: CivilDay) -> String {
     let day = startedAt.day
     var text = day.weekdayName + ", " + day.text(today: today) + ", " + startedAt.clockText
     if let endedAt, durationSeconds != nil {

@@ -9,7 +9,7 @@ extension State {
     case .notes: workout.notes = text
     case .gym: chooseGym(text, &workout)
     case .day:
-      let day = CivilDay(text).flatMap { VolumeRange.typedDays.contains($0) ? $0 : nil }
+      let day = CivilDay(text).flatMap { EditRange.days.contains($0) ? $0 : nil }
       keepDraft(EditField.day, text, isRead: day != nil)
       if let day { workout.start(on: day) }
     case .time:
@@ -19,11 +19,7 @@ extension State {
     case .minutes:
       let minutes = text.isEmpty ? 0 : TypedNumber.read(text, in: EditRange.minutes)
       keepDraft(EditField.minutes, text, isRead: minutes != nil)
-      if let minutes {
-        workout.endedAt = Instant(
-          milliseconds: workout.startedAt.milliseconds + Int64((minutes * 60_000).rounded()),
-          offsetMinutes: Int(workout.startedAt.offsetMinutes))
-      }
+      if let minutes { workout.end(afterMinutes: minutes) }
     case .bodyWeight:
       let value = TypedNumber.read(text, in: EditRange.bodyWeight)
       let isRead = value != nil || text.isEmpty
@@ -50,19 +46,28 @@ extension State {
 
 extension Workout {
   /// Moves the workout to another day, at the same time by the clock there.
-  fileprivate mutating func start(on day: CivilDay) {
+  public mutating func start(on day: CivilDay) {
     start(
       atLocal: Int64(day.number) * CivilTime.millisecondsPerDay
         + Int64(startedAt.local.millisecondOfDay))
   }
 
   /// Moves the workout to another time of its day; the seconds stay where the minute does.
-  fileprivate mutating func start(minuteOfDay: Int) {
+  public mutating func start(minuteOfDay: Int) {
     let local = startedAt.local
     if local.millisecondOfDay / 60_000 == minuteOfDay { return }
     start(
       atLocal: Int64(local.day.number) * CivilTime.millisecondsPerDay
         + Int64(minuteOfDay) * 60_000)
+  }
+
+  /// Ends the workout so long after its start.
+  ///
+  /// - Parameter minutes: 0 where the length is not known.
+  public mutating func end(afterMinutes minutes: Double) {
+    endedAt = Instant(
+      milliseconds: startedAt.milliseconds + Int64((minutes * 60_000).rounded()),
+      offsetMinutes: Int(startedAt.offsetMinutes))
   }
 
   private mutating func start(atLocal milliseconds: Int64) {
@@ -73,9 +78,9 @@ extension Workout {
 }
 
 /// A time of day as someone types it.
-enum ClockTime {
+public enum ClockTime {
   /// Minutes since midnight from `18:05`; nil where the text is no time.
-  static func minutes(_ text: String) -> Int? {
+  public static func minutes(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2 || parts.count == 3,
       let hours = TypedNumber.read(String(parts[0]), in: 0...23),

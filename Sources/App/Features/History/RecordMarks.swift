@@ -3,22 +3,22 @@ import Strength
 
 /// What sets of a workout were records in, at the time they were done: badges, what is said in the
 /// workout, and its summary all go by it.
-struct RecordMarks {
+public struct RecordMarks: Sendable {
   /// By log and set.
-  private(set) var kinds: [[RecordKinds]] = []
+  public private(set) var kinds: [[RecordKinds]] = []
   /// Positions of logs whose exercise had never been done before.
-  private(set) var firstTimes: [Int] = []
+  public private(set) var firstTimes: [Int] = []
   /// The bests with what the workout has added.
   private(set) var after: Bests
 
   /// Records as the summary lists them: of each kind one in a log.
-  var recordCount: Int {
+  public var recordCount: Int {
     kinds.reduce(0) { sum, marks in
       sum + RecordKind.allCases.count { kind in marks.contains { $0.contains(kind) } }
     }
   }
 
-  init(_ workout: Workout, in notebook: __shared Notebook) {
+  public init(_ workout: Workout, in notebook: __shared Notebook) {
     self.init(workout, Bests(before: workout, in: notebook), notebook.weights)
   }
 
@@ -50,7 +50,7 @@ struct RecordMarks {
 }
 
 /// What a set can be the best in.
-enum RecordKind: Int, CaseIterable {
+public enum RecordKind: Int, CaseIterable, Sendable {
   case heaviest, assistance, oneRepMax, reps, seconds, metres
 
   /// Beside the set.
@@ -67,19 +67,19 @@ enum RecordKind: Int, CaseIterable {
 }
 
 /// What one set was the best in.
-struct RecordKinds: Equatable {
+public struct RecordKinds: Equatable, Sendable {
   private var bits = 0
 
-  var isEmpty: Bool { bits == 0 }
+  public var isEmpty: Bool { bits == 0 }
 
-  func contains(_ kind: RecordKind) -> Bool { bits & (1 << kind.rawValue) != 0 }
+  public func contains(_ kind: RecordKind) -> Bool { bits & (1 << kind.rawValue) != 0 }
 
   mutating func insert(_ kind: RecordKind, if isBetter: Bool) {
     if isBetter { bits |= 1 << kind.rawValue }
   }
 
   /// Such as `heaviest, best 1RM`; empty where it was no record.
-  var words: String {
+  public var words: String {
     var words = ""
     for kind in RecordKind.allCases where contains(kind) {
       words += (words.isEmpty ? "" : ", ") + kind.word.description

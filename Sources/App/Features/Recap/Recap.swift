@@ -209,7 +209,7 @@ extension Notebook {
   }
 
   /// Fractional hard sets of workouts by muscle, most first.
-  func muscleSets(_ workouts: [Workout]) -> [(name: String, sets: Double)] {
+  public func muscleSets(_ workouts: [Workout]) -> [(name: String, sets: Double)] {
     let sets = columns(of: workouts)
     let map = MuscleMap(sets.columns.exercises, exercises: everyExercise, muscles: muscles)
     let table = sets.columns.volumeByMuscle(sets.days, map: map)

@@ -2,11 +2,11 @@ import Documents
 import Strength
 
 /// Sets that a total of loads leaves out, by what nobody has said.
-struct MissingLoads: Equatable {
+public struct MissingLoads: Equatable, Sendable {
   var weights = 0
   var bodyWeights = 0
 
-  var isEmpty: Bool { weights + bodyWeights == 0 }
+  public var isEmpty: Bool { weights + bodyWeights == 0 }
 
   mutating func add(_ sets: Int, of loadType: Open<LoadType>) {
     switch loadType {
@@ -16,7 +16,7 @@ struct MissingLoads: Equatable {
   }
 
   /// Such as `Volume load leaves out 1 set without weight.`
-  func sentence(_ total: String) -> String {
+  public func sentence(_ total: String) -> String {
     var parts: [String] = []
     if weights > 0 { parts.append(counted(weights, "set", "sets") + " without weight") }
     if bodyWeights > 0 {
@@ -31,7 +31,7 @@ extension Workout {
   var hardSets: Double { logs.reduce(0) { $0 + doneHardSets(in: $1) } }
 
   /// Kilograms that all hard sets moved together, and what is missing in it.
-  func movedKilograms(_ weights: BodyWeights) -> (sum: Double, missing: MissingLoads) {
+  public func movedKilograms(_ weights: BodyWeights) -> (sum: Double, missing: MissingLoads) {
     let body = bodyWeight ?? weights.weight(on: startedAt.day)
     var sum = 0.0
     var missing = MissingLoads()

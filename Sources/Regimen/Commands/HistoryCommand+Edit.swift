@@ -1,0 +1,96 @@
+import App
+import ArgumentParser
+import Documents
+import Library
+import Server
+import Strength
+
+extension HistoryCommand {
+  struct Edit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "edit", abstract: "Change a past workout, or one of its sets.",
+      discussion: """
+        regimen history edit 2026-11-20 --time 18:05 --minutes 62 --notes "Short of sleep"
+        regimen history edit 2026-11-20 --exercise Squat --set 2 --to 5x100kg --rpe 8
+
+        regimen history show tells the numbers of the sets.
+        """)
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "Its identifier; its day or its name where only one has it.")
+    var workout: String
+    @Option(help: "What it is called.") var name: String?
+    @Option(help: "Notes on it; empty for none.") var notes: String?
+    @Option(help: "The day that it was on.") var day: DayArgument?
+    @Option(help: "When it began, such as 18:05.") var time: String?
+    @Option(help: "How long it took, up to a week; 0 where that is not known.")
+    var minutes: Double?
+    @Option(help: "Where it took place.") var gym: String?
+    @Flag(help: "It took place in no gym.") var noGym = false
+    @Option(help: "What the body weighed, such as 80kg.") var bodyWeight: WeightArgument?
+    @Option(help: "The exercise of the set, or a part of its name.") var exercise: String?
+    @Option(help: ArgumentHelp("The number of the set.", valueName: "number")) var set: Int?
+    @OptionGroup(title: "The set") var setOptions: SetOptions
+    @Flag(help: "Print JSON.") var json = false
+
+    func validate() throws {
+      if noGym, gym != nil { throw ValidationError("Use one of --gym and --no-gym.") }
+      try OptionRange.check("--minutes", minutes, EditRange.minutes)
+      if let time, ClockTime.minutes(time) == nil {
+        throw ValidationError("--time takes a time such as 18:05.")
+      }
+      if let day, !EditRange.days.contains(day.day) {
+        throw ValidationError("--day takes a day from 1970 to 2099.")
+      }
+      if (exercise == nil) != (set == nil) || (set == nil) != setOptions.isEmpty {
+        throw ValidationError(
+          "A set is changed with --exercise, --set and what is to be changed of it.")
+      }
+    }
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      let old = try open.onlyPastWorkout(workout)
+      var workout = old
+      try apply(to: &workout, in: open)
+      if workout != old {
+        try await LogLinks(open.library).follow(try await open.library.save(workout))
+      }
+      let sheet = PastWorkoutSheet(workout, in: try open.notebook())
+      if json { return say(bytes: sheet.json) }
+      if workout == old { say("Nothing changes.") }
+      sheet.show()
+    }
+
+    private func apply(to workout: inout Workout, in open: OpenLibrary) throws {
+      if let name { workout.name = name }
+      if let notes { workout.notes = notes }
+      if let day { workout.start(on: day.day) }
+      if let start = time.flatMap({ ClockTime.minutes($0) }) { workout.start(minuteOfDay: start) }
+      if let minutes { workout.end(afterMinutes: minutes) }
+      if let gym {
+        let gym = try open.gyms().named(gym, noun: "gym")
+        (workout.gymID, workout.gymName) = (gym.id, gym.name)
+      }
+      if noGym { (workout.gymID, workout.gymName) = (nil, "") }
+      let unit = try open.settings().shownUnit
+      if let bodyWeight {
+        let weight = bodyWeight.weight(default: workout.bodyWeight?.unit ?? unit)
+        guard EditRange.bodyWeight.contains(weight.value) else {
+          throw Failure.usage("--body-weight takes 20 to 700.")
+        }
+        workout.bodyWeight = weight
+      }
+      guard let exercise, let set else { return }
+      let place = try workout.place(ofSet: set, of: exercise)
+      if setOptions.remove {
+        workout.logs[place.log].sets.remove(at: place.set)
+        return
+      }
+      let known = try workout.logs[place.log].exerciseID
+        .flatMap { try open.library.document(Exercise.self, id: $0) }
+      setOptions.change(
+        &workout.logs[place.log].sets[place.set], unit: known?.unit?.known ?? unit)
+    }
+  }
+}
