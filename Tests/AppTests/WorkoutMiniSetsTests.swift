@@ -94,7 +94,7 @@ import Testing
     workout.logs[0].sets[1].kind = Open(.restPause)
     workout.logs[0].sets[1].reps = 4
     let person = try Person([.exercise(press), .workout(workout)], route: .workout)
-    let rests = workout.steps(person.state).map { step -> Int? in
+    let rests = workout.steps(person.state.notebook).map { step -> Int? in
       if case .card(.rest(let rest)) = step.content { rest.seconds } else { nil }
     }
     #expect(rests == [nil, 20, nil, 120, nil])

@@ -14,11 +14,20 @@ struct PlayedSession {
   private var notebook: Notebook?
   /// As it was saved last.
   private var former: Session
+  /// Logs of its workout that are done without a weight.
+  private let unweighed: Set<ULID>
 
-  init(_ session: Session, in open: OpenLibrary) throws {
+  /// - Parameter withoutWeights: sets whose weight nobody has said are done all the same.
+  init(_ session: Session, in open: OpenLibrary, withoutWeights: Bool) throws {
     library = open.library
-    notebook = try session.sequenceID == nil ? open.notebook() : nil
+    let notebook = try session.sequenceID == nil ? open.notebook() : nil
+    self.notebook = notebook
     former = session
+    let workout = withoutWeights ? session.workoutID.flatMap { notebook?.workout($0) } : nil
+    unweighed = Set(
+      workout.flatMap { workout in
+        notebook?.setsLackingWeight(of: workout).map { workout.logs[$0.log].id }
+      } ?? [])
   }
 
   mutating func save(_ session: Session) async throws {
@@ -26,7 +35,9 @@ struct PlayedSession {
     if let id = session.workoutID, let workout = try library.document(Workout.self, id: id) {
       notebook?.put(.workout(workout))
     }
-    if let workout = notebook?.workout(playedIn: session, since: former, at: Clock.now) {
+    let played = notebook?.workout(
+      playedIn: session, since: former, at: Clock.now, unweighed: unweighed)
+    if let workout = played {
       notebook?.put(.workout(workout))
       drafts.append(try Draft(workout))
     }

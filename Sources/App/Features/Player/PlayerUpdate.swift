@@ -12,7 +12,7 @@ func updatePlayer(_ state: inout State, _ action: PlayerAction, _ effects: inout
     if state.playsWorkout {
       effects.append(.navigate(.play, replacing: false))
       state.arrive(at: .play, &effects)
-    } else if state.setsLackingWeight(of: workout).isEmpty {
+    } else if state.notebook.setsLackingWeight(of: workout).isEmpty {
       state.play(workout, &effects)
     } else {
       state.workout.sheet = .playWithoutWeights
@@ -20,7 +20,7 @@ func updatePlayer(_ state: inout State, _ action: PlayerAction, _ effects: inout
   case .playWithoutWeights:
     state.workout.sheet = nil
     guard let workout = state.notebook.running else { return }
-    for place in state.setsLackingWeight(of: workout) {
+    for place in state.notebook.setsLackingWeight(of: workout) {
       state.workout.unweighed.insert(workout.logs[place.log].id)
     }
     state.play(workout, &effects)
@@ -88,7 +88,7 @@ extension State {
   }
 
   fileprivate mutating func play(_ workout: Workout, _ effects: inout Effects) {
-    begin(Session(id: newID(), playing: workout, self), &effects)
+    begin(Session(id: newID(), playing: workout, notebook, at: now), &effects)
   }
 
   /// Starts a session; one that still runs ends.
@@ -218,7 +218,7 @@ extension State {
       player.tones.until = 0
       return
     }
-    let steps = runner.session.steps(following: workout, self)
+    let steps = runner.session.steps(following: workout, notebook)
     if steps == runner.session.steps || (try? runner.replace(steps: steps, at: now)) == nil {
       return
     }

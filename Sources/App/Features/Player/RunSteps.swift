@@ -1,6 +1,7 @@
 import Documents
 import Running
 import Sequences
+import Strength
 
 extension StructuredWorkout {
   /// The run as cards whose titles, hence voices, name the target; by effort where the profile
@@ -46,6 +47,38 @@ extension Notebook {
   /// What somebody has noted of their own run; empty for one of the catalogue.
   func notes(ofRun workoutID: String) -> String {
     runTemplates.first { $0.workout.id == workoutID }?.notes ?? ""
+  }
+}
+
+extension Session {
+  /// A session that plays a planned run, part by part.
+  public init(
+    id: ULID, playing event: PlanEvent, of plan: Plan, _ notebook: __shared Notebook,
+    at now: Instant
+  ) {
+    self.init()
+    self.id = id
+    name = event.title
+    cues = notebook.settings.cues
+    steps = event.steps(
+      of: plan.configuration, form: notebook.athlete.targetForm,
+      unit: PlanUnit(notebook.settings), notes: notebook.notes(ofRun: event.workoutID))
+    begin(at: now)
+  }
+
+  /// A session that plays a run of the catalogue, or one's own.
+  init(
+    id: ULID, playing run: StructuredWorkout, _ notebook: __shared Notebook, at now: Instant
+  ) {
+    self.init()
+    self.id = id
+    name = run.name
+    cues = notebook.settings.cues
+    steps = run.steps(
+      profile: notebook.profile, form: notebook.athlete.targetForm,
+      unit: PlanUnit(notebook.settings)
+    ).noting(notebook.notes(ofRun: run.id))
+    begin(at: now)
   }
 }
 

@@ -5,28 +5,30 @@ import Strength
 
 extension Session {
   /// A session that plays what is open of a workout: it logs the workout's sets.
-  init(id: ULID, playing workout: Workout, _ state: __shared State) {
+  public init(
+    id: ULID, playing workout: Workout, _ notebook: __shared Notebook, at now: Instant
+  ) {
     self.init()
     self.id = id
     name = workout.title
     workoutID = workout.id
-    cues = state.notebook.settings.cues
-    steps = workout.generalWarmUp(state) + workout.steps(state)
+    cues = notebook.settings.cues
+    steps = workout.generalWarmUp(notebook) + workout.steps(notebook)
     if workout.doneSetCount > 0 { card = steps.firstIndex { workout.isOpen($0) } ?? 0 }
-    begin(at: state.now)
+    begin(at: now)
   }
 }
 
 extension Workout {
   /// The workout as cards: a set is a card of the set's identifier, so that what is done with the
   /// card is done with the set. Warm-up sets of an exercise are a checklist of such.
-  func steps(_ state: State) -> [Step] {
+  func steps(_ notebook: Notebook) -> [Step] {
     var steps: [Step] = []
     let lasts = logs.map { log in
       log.isTimed || !log.sets.contains { $0.reps == nil }
-        ? [] : state.lastTime(log, gymID: gymID)?.sets ?? []
+        ? [] : notebook.lastSets(of: log, gymID: gymID)
     }
-    let texts = [state.notebook.splitNotes(of: self), notes].filter { !$0.isEmpty }
+    let texts = [notebook.splitNotes(of: self), notes].filter { !$0.isEmpty }
     if !texts.isEmpty {
       let info = Info(text: texts.joined(separator: "\n"))
       steps.append(Step(id: .part("notes", of: id), title: title, .info(info)))
@@ -40,7 +42,7 @@ extension Workout {
         for (place, log) in group.enumerated() where round < rounds[place].count {
           last = nil
           for number in rounds[place][round] {
-            if let last { steps += rest(after: last, before: number, state) }
+            if let last { steps += rest(after: last, before: number, notebook) }
             let set = logs[log].sets[number]
             let old = logs[log].counterpart(of: number, among: lasts[log])
             steps.append(card(set, of: logs[log], reps: set.reps ?? old?.reps))
@@ -48,7 +50,7 @@ extension Workout {
           }
         }
         // In a superset one rests when the round is complete.
-        if let last { steps += rest(after: last, before: nil, state) }
+        if let last { steps += rest(after: last, before: nil, notebook) }
       }
     }
     if case .card(.rest) = steps.last?.content { steps.removeLast() }
@@ -63,8 +65,8 @@ extension Workout {
   }
 
   /// What the coach's week has to get warm with, before the first set.
-  fileprivate func generalWarmUp(_ state: State) -> [Step] {
-    guard doneSetCount == 0, let warmUp = state.notebook.plannedDay(of: self)?.generalWarmUp,
+  fileprivate func generalWarmUp(_ notebook: Notebook) -> [Step] {
+    guard doneSetCount == 0, let warmUp = notebook.plannedDay(of: self)?.generalWarmUp,
       let seconds = warmUp.seconds, seconds >= 1
     else { return [] }
     return [
@@ -129,10 +131,10 @@ extension Workout {
 
   /// - Parameter next: the place of the set in the same log that goes on with it.
   private func rest(
-    after place: (log: Int, set: Int), before next: Int?, _ state: State
+    after place: (log: Int, set: Int), before next: Int?, _ notebook: Notebook
   ) -> [Step] {
     let set = logs[place.log].sets[place.set]
-    let seconds = logs[place.log].rest(after: set, before: next, state.notebook.settings)
+    let seconds = logs[place.log].rest(after: set, before: next, notebook.settings)
     if next != nil, seconds == 0 { return [] }
     return [
       Step(
@@ -208,9 +210,9 @@ extension State {
 extension Session {
   /// The cards as a workout has them now; the warm-up and those of sets that are done stay as they
   /// were played.
-  func steps(following workout: Workout, _ state: State) -> [Step] {
+  func steps(following workout: Workout, _ notebook: Notebook) -> [Step] {
     steps.prefix { $0.id == .part("warm-up", of: workout.id) }
-      + workout.steps(state).map { step in
+      + workout.steps(notebook).map { step in
         guard let place = workout.place(of: step.id),
           workout.logs[place.log].sets[place.set].completedAt != nil,
           let played = steps.first(where: { $0.id == step.id })

@@ -65,8 +65,7 @@ extension State {
   fileprivate mutating func play(
     _ run: RunToPlay, isRecorded: Bool, _ effects: inout Effects
   ) {
-    let (form, unit) = (notebook.athlete.targetForm, PlanUnit(notebook.settings))
-    var session = Session()
+    let session: Session
     var place: EventPlace?
     switch run {
     case .planned(let planned):
@@ -74,19 +73,11 @@ extension State {
         return
       }
       place = planned
-      session.name = event.title
-      session.steps = event.steps(
-        of: plan.configuration, form: form, unit: unit,
-        notes: notebook.notes(ofRun: event.workoutID))
+      session = Session(id: newID(), playing: event, of: plan, notebook, at: now)
     case .free(let id):
       guard let workout = self.run(id) else { return }
-      session.name = workout.name
-      session.steps = workout.steps(profile: notebook.profile, form: form, unit: unit)
-        .noting(notebook.notes(ofRun: workout.id))
+      session = Session(id: newID(), playing: workout, notebook, at: now)
     }
-    session.id = newID()
-    session.cues = notebook.settings.cues
-    session.begin(at: now)
     begin(session, leadsIn: !isRecorded, &effects)
     guard isRecorded, player.runner?.session.id == session.id else { return }
     begin(

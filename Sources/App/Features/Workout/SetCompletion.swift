@@ -61,22 +61,6 @@ extension State {
     return true
   }
 
-  /// Sets to be done whose weight nobody has said, now or last time.
-  func setsLackingWeight(of workout: Workout) -> [(log: Int, set: Int)] {
-    var found: [(log: Int, set: Int)] = []
-    for (place, log) in workout.logs.enumerated() {
-      let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
-      if log.isDoneWithoutWeight(last) { continue }
-      for (number, set) in log.sets.enumerated()
-      where set.completedAt == nil && set.lacksWeight(log.loadType)
-        && log.counterpart(of: number, among: last)?.weight == nil
-      {
-        found.append((place, number))
-      }
-    }
-    return found
-  }
-
   /// A number of a set whose field says something that is none.
   private func unreadField(of set: WorkoutSet, in log: ExerciseLog) -> SetField? {
     log.loadType.panelFields.first {
@@ -134,6 +118,30 @@ extension State {
     let value = workout.selected?.text
     if device.memory[WorkoutState.memoryKey] == value { return }
     remember(WorkoutState.memoryKey, value, &effects)
+  }
+}
+
+extension Notebook {
+  /// Sets to be done whose weight nobody has said, now or last time.
+  public func setsLackingWeight(of workout: Workout) -> [(log: Int, set: Int)] {
+    var found: [(log: Int, set: Int)] = []
+    for (place, log) in workout.logs.enumerated() {
+      let last = lastSets(of: log, gymID: workout.gymID)
+      if log.isDoneWithoutWeight(last) { continue }
+      for (number, set) in log.sets.enumerated()
+      where set.completedAt == nil && set.lacksWeight(log.loadType)
+        && log.counterpart(of: number, among: last)?.weight == nil
+      {
+        found.append((place, number))
+      }
+    }
+    return found
+  }
+
+  /// What was done in an exercise the last time in a gym; nothing where it never was.
+  func lastSets(of log: ExerciseLog, gymID: ULID?) -> [WorkoutSet] {
+    let exercise = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
+    return lastTime(exercise, gymID: gymID)?.sets ?? []
   }
 }
 

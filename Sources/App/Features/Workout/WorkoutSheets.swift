@@ -62,7 +62,7 @@ private func withoutWeightSheet(_ state: State, _ log: ExerciseLog, _ id: ULID) 
 }
 
 private func playWithoutWeightsSheet(_ state: State, _ workout: Workout) -> Node {
-  let lacking = state.setsLackingWeight(of: workout)
+  let lacking = state.notebook.setsLackingWeight(of: workout)
   var names: [String] = []
   for place in lacking where names.last != workout.logs[place.log].exerciseName {
     names.append(workout.logs[place.log].exerciseName)
