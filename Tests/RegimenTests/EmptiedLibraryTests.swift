@@ -40,7 +40,7 @@ import Testing
   ]
   /// `devices kept` needs a server; `backup make` puts nothing away of what holds nothing.
   private static let writing = [
-    "history edit", "history delete",
+    "history edit", "history delete", "log undo", "log change", "log move",
     "demo", "serve", "import", "play", "log start", "log set", "log finish", "log discard",
     "sequence import", "sequence add", "sequence draft", "sequence delete", "plan new",
     "plan delete",

@@ -73,8 +73,8 @@ extension HistoryCommand {
         (workout.gymID, workout.gymName) = (gym.id, gym.name)
       }
       if noGym { (workout.gymID, workout.gymName) = (nil, "") }
-      let unit = try open.settings().shownUnit
       if let bodyWeight {
+        let unit = try open.settings().shownUnit
         let weight = bodyWeight.weight(default: workout.bodyWeight?.unit ?? unit)
         guard EditRange.bodyWeight.contains(weight.value) else {
           throw Failure.usage("--body-weight takes 20 to 700.")
@@ -87,10 +87,8 @@ extension HistoryCommand {
         workout.logs[place.log].sets.remove(at: place.set)
         return
       }
-      let known = try workout.logs[place.log].exerciseID
-        .flatMap { try open.library.document(Exercise.self, id: $0) }
-      setOptions.change(
-        &workout.logs[place.log].sets[place.set], unit: known?.unit?.known ?? unit)
+      let unit = try open.weightUnit(of: workout.logs[place.log])
+      setOptions.change(&workout.logs[place.log].sets[place.set], unit: unit)
     }
   }
 }

@@ -13,7 +13,10 @@ struct LogCommand: AsyncParsableCommand {
       regimen log set "Chest Press (Machine)" 10x40kg --rpe 8
       regimen log finish
       """,
-    subcommands: [Show.self, Start.self, Set.self, Finish.self, Discard.self],
+    subcommands: [
+      Show.self, Start.self, Set.self, Undo.self, Change.self, Move.self, Finish.self,
+      Discard.self,
+    ],
     defaultSubcommand: Show.self)
 
   struct Show: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import App
 import ArgumentParser
 import Documents
+import Library
 import Strength
 
 /// What is to be changed about a set that was logged.
@@ -43,6 +44,14 @@ struct SetOptions: ParsableArguments {
     if let kind { set.kind = Open(kind) }
     if let side { set.side = side.side.map { Open($0) } }
     if let setNote { set.notes = setNote }
+  }
+}
+
+extension OpenLibrary {
+  /// The unit that the weights of a log are entered in.
+  func weightUnit(of log: ExerciseLog) throws -> WeightUnit {
+    let exercise = try log.exerciseID.flatMap { try library.document(Exercise.self, id: $0) }
+    return try exercise?.unit?.known ?? settings().shownUnit
   }
 }
 

@@ -12,7 +12,8 @@ extension Workout {
     logs[place.log].sets.move(place.set, by: distance)
   }
 
-  mutating func moveLog(_ id: ULID, by distance: Int) {
+  /// Moves an exercise some places on; not past the ends.
+  public mutating func moveLog(_ id: ULID, by distance: Int) {
     guard let log = logIndex(id) else { return }
     logs.move(log, by: distance)
   }
@@ -40,6 +41,37 @@ extension Workout {
     logs[log].superset = nil
     let rest = logs.indices.filter { logs[$0].superset == number }
     if rest.count == 1 { logs[rest[0]].superset = nil }
+  }
+}
+
+extension Notebook {
+  /// A weight of a running workout goes on to the sets after it that are still to do and had the
+  /// same one, up to the first that was touched.
+  ///
+  /// - Parameters:
+  ///   - before: the log as it was.
+  ///   - emptied: what the set weighed before its field was emptied.
+  ///   - weighed: sets whose weight somebody has entered.
+  public func carryWeight(
+    from place: (log: Int, set: Int), _ before: ExerciseLog, emptied: Weight? = nil,
+    weighed: Set<ULID> = [], _ workout: inout Workout
+  ) {
+    let edited = workout.logs[place.log].sets[place.set]
+    guard workout.isRunning, edited.weight != nil,
+      edited.weight != before.sets[place.set].weight
+    else { return }
+    let last = lastSets(of: before, gymID: workout.gymID)
+    func shown(_ set: Int) -> Weight? {
+      before.sets[set].weight ?? before.counterpart(of: set, among: last)?.weight
+    }
+    let old = before.sets[place.set].weight ?? emptied ?? shown(place.set)
+    for later in before.sets.indices where later > place.set {
+      let set = before.sets[later]
+      if weighed.contains(set.id) { break }
+      if set.completedAt == nil, set.isHard == edited.isHard, shown(later) == old {
+        workout.logs[place.log].sets[later].weight = edited.weight
+      }
+    }
   }
 }
 
@@ -118,8 +150,8 @@ extension State {
     if field == .weight { carryWeight(from: place, log, &workout) }
   }
 
-  /// A weight goes on to the sets after it that are still to do and had the same one, up to the
-  /// first that was touched. That there is none does not: the field is empty on its way to another.
+  /// A weight goes on to the sets after it. That there is none does not: the field is empty on its
+  /// way to another.
   ///
   /// - Parameter before: the log as it was.
   private mutating func carryWeight(
@@ -129,19 +161,9 @@ extension State {
     self.workout.weighed.insert(edited.id)
     guard workout.isRunning, edited.weight != before.sets[place.set].weight else { return }
     if edited.weight == nil { return self.workout.emptied.append(before.sets[place.set]) }
-    let emptied = self.workout.emptied.last { $0.id == edited.id }?.weight
-    let last = lastTime(before, gymID: workout.gymID)?.sets ?? []
-    func shown(_ set: Int) -> Weight? {
-      before.sets[set].weight ?? before.counterpart(of: set, among: last)?.weight
-    }
-    let old = before.sets[place.set].weight ?? emptied ?? shown(place.set)
-    for later in before.sets.indices where later > place.set {
-      let set = before.sets[later]
-      if self.workout.weighed.contains(set.id) { break }
-      if set.completedAt == nil, set.isHard == edited.isHard, shown(later) == old {
-        workout.logs[place.log].sets[later].weight = edited.weight
-      }
-    }
+    notebook.carryWeight(
+      from: place, before, emptied: self.workout.emptied.last { $0.id == edited.id }?.weight,
+      weighed: self.workout.weighed, &workout)
   }
 
   mutating func typeRest(_ text: String, log id: ULID, _ workout: inout Workout) {
