@@ -89,7 +89,7 @@ import Testing
   @Test func deletesWithAWayBack() async throws {
     try await days.save([earlier(), Draft(days.workout)])
     let several = try history("delete", "Push")
-    #expect(several.status == 2 && several.errors.contains("2 workouts are meant by \"Push\""))
+    #expect(several.status == 2 && several.errors.contains("2 are meant by \"Push\""))
     let before = try days.tool.documents()
     let deleted = try history("delete", yesterday).text
     #expect(deleted.contains("Deleted Push of "), "\(deleted)")
@@ -97,6 +97,24 @@ import Testing
     #expect(try history("show", yesterday).status == 1)
     #expect(try days.tool.run("library", "restore", days.workout.id.text).status == 0)
     #expect(try days.tool.documents() == before)
+  }
+
+  @Test func whatWasPlayedIsShownNotedAndDeleted() async throws {
+    try await days.save()
+    let shown = try history("show", "tab").text
+    #expect(shown.contains("5:00 played · 1 card done\n"), "\(shown)")
+    #expect(shown.contains("Plank  5:00\n"), "\(shown)")
+    #expect(try history("edit", "Tabata", "--notes", "Shaky").text.contains("Shaky"))
+    let told = try history("show", "Tabata", "--json").json
+    #expect((told["session"] as? [String: Any])?["notes"] as? String == "Shaky")
+    let cards = told["cards"] as? [[String: Any]]
+    #expect(cards?.map { $0["outcome"] as? String } == ["done"])
+    #expect(try history("edit", "Tabata", "--minutes", "5").errors.contains("only --notes"))
+    // A deletion needs the whole name.
+    #expect(try history("delete", "Tab").status == 1)
+    let deleted = try history("delete", "Tabata", "--json").json["deleted"] as? [String: Any]
+    #expect(deleted?["name"] as? String == "Tabata")
+    #expect(try history("show", "Tabata").status == 1)
   }
 
   @Test func refusesWhatCannotBe() async throws {

@@ -2,13 +2,15 @@ import App
 import ArgumentParser
 import Documents
 import Library
+import Sequences
 import Server
 import Strength
 
 extension HistoryCommand {
   struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "edit", abstract: "Change a past workout, or one of its sets.",
+      commandName: "edit",
+      abstract: "Change a past workout, one of its sets, or the notes on what was played.",
       discussion: """
         regimen history edit 2026-11-20 --time 18:05 --minutes 62 --notes "Short of sleep"
         regimen history edit 2026-11-20 --exercise Squat --set 2 --to 5x100kg --rpe 8
@@ -18,7 +20,7 @@ extension HistoryCommand {
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Its identifier; its day or its name where only one has it.")
-    var workout: String
+    var training: String
     @Option(help: "What it is called.") var name: String?
     @Option(help: "Notes on it; empty for none.") var notes: String?
     @Option(help: "The day that it was on.") var day: DayArgument?
@@ -50,16 +52,33 @@ extension HistoryCommand {
 
     func run() async throws {
       let open = try await options.openForWriting()
-      let old = try open.onlyPastWorkout(workout)
-      var workout = old
-      try apply(to: &workout, in: open)
-      if workout != old {
-        try await LogLinks(open.library).follow(try await open.library.save(workout))
+      var isChanged = false
+      var edited = try open.onlyPast(training)
+      switch edited {
+      case .workout(let old):
+        var workout = old
+        try apply(to: &workout, in: open)
+        isChanged = workout != old
+        edited = .workout(workout)
+        if isChanged {
+          try await LogLinks(open.library).follow(try await open.library.save(workout))
+        }
+      case .session(let old):
+        if !hasNotesAlone { throw Failure.usage("Of what was played only --notes can be changed.") }
+        var session = old
+        session.notes = notes ?? old.notes
+        isChanged = session != old
+        edited = .session(session)
+        if isChanged { try await open.library.save(session) }
+      case .activity, .run: return
       }
-      let sheet = PastWorkoutSheet(workout, in: try open.notebook())
-      if json { return say(bytes: sheet.json) }
-      if workout == old { say("Nothing changes.") }
-      sheet.show()
+      if !isChanged, !json { say("Nothing changes.") }
+      try HistoryCommand.show(edited, in: open, json: json)
+    }
+
+    private var hasNotesAlone: Bool {
+      name == nil && day == nil && time == nil && minutes == nil && gym == nil && !noGym
+        && bodyWeight == nil && set == nil
     }
 
     private func apply(to workout: inout Workout, in open: OpenLibrary) throws {
