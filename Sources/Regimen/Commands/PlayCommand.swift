@@ -60,7 +60,8 @@ struct PlayCommand: AsyncParsableCommand {
   private func runner(_ open: OpenLibrary) async throws -> Runner {
     let asks = name != nil || workout || split != nil || isRun
     if let running = try open.library.documents(Session.self).last(where: { $0.isRunning }) {
-      let isAsked = try workout && running.workoutID != nil
+      let isAsked =
+        try workout && running.workoutID != nil
         && running.workoutID == open.runningWorkout()?.id
       if !asks || isAsked { return try Runner(running) }
       throw Failure(
