@@ -225,6 +225,21 @@ import Testing
     #expect(person.sees("32.5 in"))
   }
 
+  /// 32.5 without its point is more centimetres than the document of a month may hold.
+  @Test func aGirthThatNoDocumentMayHoldIsRefused() throws {
+    var settings = Settings()
+    settings.weightUnit = Open(.lb)
+    var person = try person([.settings(settings)])
+    try person.tap("Enter figures")
+    try person.type("325", into: "Waist, in")
+    try person.tap("Save")
+    #expect(person.sees("Enter a girth such as 31.") && day(person, today) == nil)
+    try person.type("196", into: "Waist, in")
+    try person.tap("Save")
+    let month = try #require(person.state.notebook.healthMonth(of: today))
+    #expect(try HealthMonth(decoding: month.encoded()) == month)
+  }
+
   // MARK: Anything a file may say
 
   @Test func anyFiguresAreDrawnWithoutNonsense() throws {

@@ -58,9 +58,12 @@ public enum HealthField: Equatable, Sendable {
     case .measure(.weight): return TypedNumber.read(text, in: units.weight.bodyWeights)
     case .measure(let measure): return TypedNumber.read(text, in: measure.range)
     case .site:
-      return TypedNumber.read(text, in: 1.0...500.0).map {
+      // A month with more than its documents may hold could not be read any more.
+      let range = BodyMeasurement.centimeters
+      let value = TypedNumber.read(text, in: 0.0...range.upperBound).map {
         ($0 * units.centimeters * 100).rounded() / 100
       }
+      return value.flatMap { range.contains($0) ? $0 : nil }
     }
   }
 
