@@ -166,6 +166,19 @@ import Testing
     #expect(day(person, today)?.restingHeartRate?.value == 48)
   }
 
+  @Test func whatOnlyANewerVersionKnowsOfADayStays() throws {
+    var known = HealthDay(day: today)
+    known.restingHeartRate = HealthFigure(48, source: HealthFigure.entered)
+    known.unknown = UnknownFields([
+      UnknownFields.Member(key: Array("\"oxygen\"".utf8), value: Array("97".utf8))
+    ])
+    var person = try person(Samples.months([known]))
+    person.perform(.health(.open(today)))
+    try person.tap("Delete resting heart rate")
+    let left = try #require(day(person, today))
+    #expect(left.restingHeartRate == nil && left.unknown == known.unknown)
+  }
+
   // MARK: One truth for weights
 
   @Test func aWeightShowsOnBothPages() throws {

@@ -123,7 +123,8 @@ public struct HealthChange: Sendable {
       }
     }
     month.days.remove { $0.day == day }
-    if !health.isEmpty {
+    // What only a newer version knows of the day stays, too.
+    if !health.isEmpty || !health.unknown.isEmpty {
       let place = month.days.firstIndex { $0.day > day } ?? month.days.count
       month.days.insert(health, at: place)
     }
