@@ -166,6 +166,22 @@ import Testing
     #expect(day(person, today)?.restingHeartRate?.value == 48)
   }
 
+  /// The scale is read on a laptop while a heart rate is typed on the phone.
+  @Test func whatAnotherDeviceHasEnteredMeanwhileStays() throws {
+    var person = try person([])
+    try person.tap("Enter figures")
+    var known = HealthDay(day: today)
+    known.rmssd = HealthFigure(62, source: HealthFigure.entered)
+    var settings = Settings()
+    settings.bodyWeights = [BodyWeight(day: today, weight: .kg(80.4))]
+    person.state.notebook.put([.settings(settings)] + Samples.months([known]))
+    try person.type("48", into: "Resting heart rate, bpm")
+    try person.tap("Save")
+    #expect(day(person, today)?.restingHeartRate?.value == 48)
+    #expect(day(person, today)?.rmssd?.value == 62)
+    #expect(person.state.notebook.settings.bodyWeights == settings.bodyWeights)
+  }
+
   @Test func whatOnlyANewerVersionKnowsOfADayStays() throws {
     var known = HealthDay(day: today)
     known.restingHeartRate = HealthFigure(48, source: HealthFigure.entered)

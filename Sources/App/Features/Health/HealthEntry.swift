@@ -6,6 +6,8 @@ import Strength
 struct HealthEntry: Sendable {
   var day: CivilDay
   var drafts = FieldDrafts()
+  /// What the fields were filled with: what still stands there was not touched.
+  private var filled = FieldDrafts()
 
   /// Begins with what was entered for the day before.
   init(_ notebook: __shared Notebook, _ day: CivilDay) {
@@ -19,16 +21,20 @@ struct HealthEntry: Sendable {
       guard let value = notebook.entered(field, on: day) else { continue }
       drafts.keep(field.typed(value, units), in: field.id)
     }
+    filled = drafts
+  }
+
+  /// What was typed into a field since it was filled; nil where nothing was.
+  func typed(_ field: HealthField) -> String? {
+    let text = UniqueName.trimmed(drafts.text(field.id) ?? "")
+    return text == filled.text(field.id) ?? "" ? nil : text
   }
 
   /// Another day, with what was entered for it; what has been typed meanwhile goes along.
   mutating func turn(to day: CivilDay, _ notebook: Notebook) {
-    let units = HealthUnits(notebook.settings)
     var typed: [(id: String, text: String)] = []
     for field in HealthField.figures + HealthField.sites {
-      let text = drafts.text(field.id) ?? ""
-      let old = notebook.entered(field, on: self.day).map { field.typed($0, units) } ?? ""
-      if text != old { typed.append((field.id, text)) }
+      if let text = self.typed(field) { typed.append((field.id, text)) }
     }
     self.day = day
     drafts = FieldDrafts()
@@ -158,16 +164,15 @@ extension State {
     var changes: [(field: HealthField, value: Double?)] = []
     var isWrong = !entry.drafts.problem("health-day-field").isEmpty
     for field in HealthField.figures + HealthField.sites {
-      let text = UniqueName.trimmed(entry.drafts.text(field.id) ?? "")
+      // What was not touched stays as exact as it was, and as others have changed it meanwhile.
+      guard let text = entry.typed(field) else { continue }
       let value = text.isEmpty ? nil : field.read(text, units)
       if !text.isEmpty, value == nil {
         health.entry?.drafts.keep(text, in: field.id, problem: field.problem(units))
         isWrong = true
         continue
       }
-      // What was not touched stays as exact as it was.
-      let old = notebook.entered(field, on: entry.day)
-      if old.map({ field.typed($0, units) }) ?? "" != text { changes.append((field, value)) }
+      changes.append((field, value))
     }
     if isWrong { return }
     health.entry = nil
