@@ -182,6 +182,23 @@ import Testing
     #expect(person.state.notebook.settings.bodyWeights == settings.bodyWeights)
   }
 
+  /// Who empties a field and then takes another day has not seen what that one holds.
+  @Test func anEmptiedFieldSaysNothingOfAnotherDay() throws {
+    var settings = Settings()
+    settings.bodyWeights = [
+      BodyWeight(day: today - 1, weight: .kg(79.9)), BodyWeight(day: today, weight: .kg(80.4)),
+    ]
+    var person = try person([.settings(settings)])
+    try person.tap("Enter figures")
+    try person.type("", into: "Weight, kg")
+    try person.type("48", into: "Resting heart rate, bpm")
+    try person.type((today - 1).isoText, into: "Day")
+    #expect(try person.page.value(of: "Weight, kg") == "79.9")
+    try person.tap("Save")
+    #expect(person.state.notebook.settings.bodyWeights == settings.bodyWeights)
+    #expect(day(person, today - 1)?.restingHeartRate?.value == 48)
+  }
+
   @Test func whatOnlyANewerVersionKnowsOfADayStays() throws {
     var known = HealthDay(day: today)
     known.restingHeartRate = HealthFigure(48, source: HealthFigure.entered)

@@ -30,11 +30,12 @@ struct HealthEntry: Sendable {
     return text == filled.text(field.id) ?? "" ? nil : text
   }
 
-  /// Another day, with what was entered for it; what has been typed meanwhile goes along.
+  /// Another day, with what was entered for it; what has been typed meanwhile goes along, and a
+  /// field that was emptied for the former day is filled.
   mutating func turn(to day: CivilDay, _ notebook: Notebook) {
     var typed: [(id: String, text: String)] = []
     for field in HealthField.figures + HealthField.sites {
-      if let text = self.typed(field) { typed.append((field.id, text)) }
+      if let text = self.typed(field), !text.isEmpty { typed.append((field.id, text)) }
     }
     self.day = day
     drafts = FieldDrafts()
