@@ -170,16 +170,30 @@ import Testing
     #expect(event.steps(of: configuration, form: form) == event.steps(of: configuration))
   }
 
+  private func activity(_ name: String, _ rate: Double) throws -> AnyDocument {
+    var activity = Activity()
+    activity.id = ULID(derivedFrom: "activity/" + name)
+    activity.name = name
+    activity.sport = Open(.running)
+    activity.startedAt = try moment("2026-11-14T10:00:00.000+01:00")
+    activity.maxHeartRate = rate
+    return .activity(activity)
+  }
+
+  /// Nor a resting rate above it: the page would refuse both where they are typed.
+  @Test func aMaximumBelowTheThresholdIsNotProposed() throws {
+    var athlete = Samples.athlete
+    athlete.maxHeartRate = nil
+    let easy = try [activity("Easy", 165), activity("Long", 163)]
+    #expect(!(try person([.athlete(athlete)] + easy).sees("Use 165")))
+    athlete.thresholdHeartRate = AthleteFigure(45, day: today)
+    #expect(!(try person([.athlete(athlete)] + Samples.health).sees("Use 49")))
+    athlete.thresholdHeartRate = nil
+    let both = try person([.athlete(athlete)] + easy + Samples.health)
+    #expect(both.sees("Use 165") && both.sees("Use 49"))
+  }
+
   @Test func whatHealthAndActivitiesSayIsTakenOverInOneTouch() throws {
-    func activity(_ name: String, _ rate: Double) throws -> AnyDocument {
-      var activity = Activity()
-      activity.id = ULID(derivedFrom: "activity/" + name)
-      activity.name = name
-      activity.sport = Open(.running)
-      activity.startedAt = try moment("2026-11-14T10:00:00.000+01:00")
-      activity.maxHeartRate = rate
-      return .activity(activity)
-    }
     var person = try person(
       [.athlete(Samples.athlete), try activity("Hills", 191), try activity("Track", 189)]
         + Samples.health)

@@ -146,8 +146,7 @@ extension State {
     let athlete = notebook.athlete
     let week = notebook.healthDays(in: (day - (HeartRateEvidence.restingDays - 1))...day)
     if let rest = HeartRateEvidence.resting(week, on: day),
-      rest.value != athlete.restingHeartRate?.value, RunnerProfile.heartRate.contains(rest.value),
-      rest.value < athlete.maxHeartRate?.value ?? 250
+      rest.value != athlete.restingHeartRate?.value, RunnerProfile.heartRate.contains(rest.value)
     {
       let value = rest.value.text(digits: 0)
       found.append(
@@ -170,6 +169,11 @@ extension State {
             + highest.day.text(today: day) + ".",
           saved: "Maximum heart rate is now " + value + "."))
     }
-    return found
+    // A hard day that ended below the threshold was none.
+    return found.filter { suggestion in
+      var changed = athlete
+      suggestion.rate.set(suggestion.figure, in: &changed)
+      return changed.isPlausible
+    }
   }
 }
