@@ -93,6 +93,17 @@ import Tracks
     #expect(recap.bars.map { $0.first.parts.day } == [1, 5, 12, 19, 26])
   }
 
+  /// Workouts without a length, of a weight that nobody has noted, as some apps export them.
+  @Test func whatIsNotKnownHasNotFallen() throws {
+    let unknown = try Samples.done(row, [nil], on: "2026-10-14")
+    let person = try Person([done(row, [.kg(40)], on: "2026-09-08"), .workout(unknown)])
+    let lines = recap(october, person).lines
+    for key in ["seconds", "load_kg"] {
+      let line = try #require(lines.first { $0.key.description == key })
+      #expect(line.text == "–" && line.change.isEmpty && line.before > 0)
+    }
+  }
+
   @Test func theStreakIsTheLongestThatReachesIn() throws {
     // Those of 12, 19 and 26 October; in September those of the 7th and the 14th.
     #expect(try recap(october, person()).streak == 3)

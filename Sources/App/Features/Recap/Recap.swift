@@ -39,7 +39,7 @@ public struct Recap: Sendable {
     /// What it was in the span before.
     public let before: Double
     public let text: String
-    /// Such as `+12 %`; empty where there was nothing of it before.
+    /// Such as `+12 %`; empty where there was nothing of it before, or it is not known now.
     public let change: String
   }
 
@@ -137,13 +137,13 @@ public struct Recap: Sendable {
         Double(former.count), now.count.text),
       line(
         "seconds", "trained", now.seconds, former.seconds,
-        now.seconds > 0 ? TimeSpan.text(seconds: now.seconds) : "–"),
+        now.seconds > 0 ? TimeSpan.text(seconds: now.seconds) : nil),
       line(
         "hard_sets", now.sets == 1 ? "hard set" : "hard sets", Double(now.sets),
         Double(former.sets), now.sets.text),
       line(
         "load_kg", weightUnit.rawValue + " moved", load, before.kilograms,
-        isLoadKnown ? (load / weightUnit.factor).text(digits: 0) : "–"),
+        isLoadKnown ? (load / weightUnit.factor).text(digits: 0) : nil),
       line(
         "distance_km", units.name + " run", now.kilometers, former.kilometers,
         units.number(kilometers: now.kilometers)),
@@ -154,17 +154,19 @@ public struct Recap: Sendable {
     return all.compactMap { $0 }
   }
 
+  /// - Parameter text: nil where the figure is not known.
   private func line(
-    _ key: StaticString, _ name: String, _ value: Double, _ before: Double, _ text: String
+    _ key: StaticString, _ name: String, _ value: Double, _ before: Double, _ text: String?
   ) -> Line? {
     if value == 0, before == 0 { return nil }
     var change = ""
-    if before > 0 {
+    // What is not known has not fallen.
+    if before > 0, text != nil {
       let percent = ((value / before - 1) * 100).rounded()
       change = (percent > 0 ? "+" : "") + (percent / 100).percent
     }
     return Line(
-      key: key, name: name, value: value, before: before, text: text, change: change)
+      key: key, name: name, value: value, before: before, text: text ?? "–", change: change)
   }
 
   /// What the changes are against; empty where there was nothing.
