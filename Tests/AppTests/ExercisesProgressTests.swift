@@ -103,12 +103,31 @@ import Testing
     ])
     let html = Golden.html(.group(App.page(person.state)))
     #expect(html.components(separatedBy: "class=\"chart-dot\"").count == 5)
+    let heights = try lineHeights(person)
+    #expect(heights.count == 4)
+    #expect(Set(heights.prefix(3)).count == 1 && heights[3] != heights[0])
+  }
+
+  /// Where the line of a chart stands at each workout.
+  private func lineHeights(_ person: Person) throws -> [Substring] {
+    let html = Golden.html(.group(App.page(person.state)))
     let line = try #require(
       html.components(separatedBy: "class=\"chart-line\"").dropFirst().first?
         .components(separatedBy: " d=\"").dropFirst().first?.prefix { $0 != "\"" })
-    let heights = line.split { "ML".contains($0) }.map { $0.split(separator: " ")[1] }
-    #expect(heights.count == 4)
-    #expect(Set(heights.prefix(3)).count == 1 && heights[3] != heights[0])
+    return line.split { "ML".contains($0) }.map { $0.split(separator: " ")[1] }
+  }
+
+  @Test func theLineOfHelpIsTheLeastOfFourWeeks() throws {
+    let helped = Exercise(id: bench.id, name: "Dip", loadType: .assisted)
+    var person = try person([
+      .exercise(helped),
+      try workout("2026-09-01", helped, [set(.kg(20), 8)]),
+      try workout("2026-09-08", helped, [set(.kg(10), 8)]),
+      try workout("2026-09-15", helped, [set(.kg(30), 8)]),
+    ])
+    person.perform(.exercises(.measure(.heaviest)))
+    let heights = try lineHeights(person)
+    #expect(heights.count == 3 && heights[0] != heights[1] && heights[1] == heights[2])
   }
 
   @Test func estimatesByTheChosenFormula() throws {

@@ -75,6 +75,9 @@ struct ExerciseUnits {
 
   private var isAssisted: Bool { loadType.known == .assisted }
 
+  /// Whether less of what is shown is better, as of assistance.
+  func isFalling(_ measure: ProgressMeasure) -> Bool { isAssisted && measure == .heaviest }
+
   /// The order in which measures matter for an exercise.
   private var order: [ProgressMeasure] {
     switch loadType.known {
@@ -181,13 +184,16 @@ extension ExerciseProgress {
   fileprivate func chart(
     _ measure: ProgressMeasure, _ units: ExerciseUnits, _ points: [LineChart.Point]
   ) -> LineChart {
+    let isFalling = units.isFalling(measure)
     var line = points
     var start = 0
     for place in line.indices {
       line[place].isMarked = false
       while points[place].day - points[start].day >= 28 { start += 1 }
       for earlier in start..<place {
-        line[place].value = max(line[place].value, points[earlier].value)
+        let value = points[earlier].value
+        line[place].value =
+          isFalling ? min(line[place].value, value) : max(line[place].value, value)
       }
     }
     var backdrop: LineChart.Backdrop?
@@ -195,7 +201,8 @@ extension ExerciseProgress {
       backdrop = LineChart.Backdrop(first.day...last.day)
       backdrop?.dots = points
       backdrop?.longestGap = .max
-      backdrop?.keepsBest = true
+      // Of many that fall the newest stay.
+      backdrop?.keepsBest = !isFalling
     }
     return LineChart(units.title(measure), line, scale: units.scale(measure), over: backdrop)
   }
