@@ -161,6 +161,22 @@ import Tracks
     #expect(try self.progress(goal, person).standingText == "Not reached by 16 Nov.")
   }
 
+  /// Four months of scales: of two days the later one is drawn, not the heavier one.
+  @Test func manyBodyWeightsAreDrawnAsTheyWereLast() throws {
+    var settings = Settings()
+    for back in 0..<120 {
+      let weight = back % 2 == 0 ? 79.0 : 81
+      settings.bodyWeights.append(BodyWeight(day: today - back, weight: .kg(weight)))
+    }
+    let person = try person([.settings(settings)])
+    var goal = goal(.bodyWeight, from: today - 119)
+    goal.weight = .kg(75)
+    goal.startWeight = .kg(82)
+    let points = try #require(try progress(goal, person).chart).points
+    #expect(points.count == 60 && points.last?.day == today)
+    #expect(points.allSatisfy { $0.value == 79 })
+  }
+
   @Test func aGoalOfTomorrowHasNotBegun() throws {
     let person = try person()
     for measure in [GoalMeasure.lift, .sessions] {

@@ -3,7 +3,7 @@ import Documents
 /// A value over time, such as an estimated maximum over the years, drawn for a width of 360.
 ///
 /// Of more than 60 points the best of every sixtieth of the time stays, of means the last unless
-/// they say otherwise, so that pages stay small.
+/// they say otherwise, and of others where that is asked for, so that pages stay small.
 public struct LineChart: Sendable {
   public struct Point: Sendable {
     public var day: CivilDay
@@ -51,14 +51,18 @@ public struct LineChart: Sendable {
   /// - Parameters:
   ///   - points: oldest first; values are numbers.
   ///   - over: what they are the means of; its dots and its band oldest first, too.
-  public init(_ name: String, _ points: [Point], scale: Scale, over backdrop: Backdrop? = nil) {
+  ///   - keepsLast: whether of too many the last stay, not the best; a backdrop says so itself.
+  public init(
+    _ name: String, _ points: [Point], scale: Scale, over backdrop: Backdrop? = nil,
+    keepsLast: Bool = false
+  ) {
     self.name = name
     self.scale = scale
-    let keepsLast = backdrop.map { !$0.keepsBest } ?? false
-    let drawn = LineChart.thinned(points, keepsLast: keepsLast)
+    let lastStays = backdrop.map { !$0.keepsBest } ?? keepsLast
+    let drawn = LineChart.thinned(points, keepsLast: lastStays)
     self.points = drawn
     var behind = backdrop
-    behind?.dots = LineChart.thinned(backdrop?.dots ?? [], keepsLast: keepsLast)
+    behind?.dots = LineChart.thinned(backdrop?.dots ?? [], keepsLast: lastStays)
     self.backdrop = behind
     let all = points + (backdrop?.dots ?? [])
     first = points.first ?? backdrop?.dots.first

@@ -125,11 +125,12 @@ public struct GoalProgress: Sendable {
     let scale: LineChart.Scale =
       goal.measure == Open(.sessions) ? .count(goal.unitName) : .unit(goal.unitName)
     guard let lastDay = course.lastDay, lastDay > course.start.day else {
-      return LineChart(goal.title, values, scale: scale)
+      return LineChart(goal.title, values, scale: scale, keepsLast: !course.keepsBest)
     }
     var backdrop = LineChart.Backdrop(course.start.day...max(lastDay, newest.day))
     backdrop.dots = values
     backdrop.longestGap = .max
+    backdrop.keepsBest = course.keepsBest
     return LineChart(
       "Course",
       [
