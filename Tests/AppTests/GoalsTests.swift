@@ -292,6 +292,16 @@ import Tracks
     #expect(!(try Person(Samples.demo)).page.has("a", "Goals"))
   }
 
+  @Test func todayNamesGoalsThatAreStillToBeReached() throws {
+    var reached = lift(.kg(55), from: today - 22)
+    reached.id = ULID(derivedFrom: "goal/reached")
+    var person = try person([.goal(reached)])
+    person.perform(.open(.today))
+    #expect(!person.page.has("a", "Goals Squat 55 kg × 10"))
+    person.state.notebook.put(.goal(lift(.kg(60), from: today - 21)))
+    #expect(person.page.has("a", "Goals Squat 60 kg × 10"))
+  }
+
   // MARK: The summary
 
   private func finished(_ goals: [Goal], weight: String) throws -> Person {

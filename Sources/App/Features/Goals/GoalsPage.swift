@@ -70,7 +70,12 @@ private func goalButtons(_ goal: Goal) -> [Node] {
 
 /// Goals that somebody still wants to reach, on Today; nothing where there are none.
 func goalsRow(_ state: State) -> Node {
-  let goals = state.notebook.goals
+  let goals = state.notebook.goals.filter { goal in
+    // What begins anew is never over.
+    if goal.recurrence != nil { return true }
+    let progress = GoalProgress(goal, in: state.notebook, today: state.day)
+    return !(progress?.isOver ?? false)
+  }
   if goals.isEmpty { return .none }
   return rows("Goals") { linkRow("Goals", detail: firstNames(goals.map { $0.title }), .goals) }
 }

@@ -178,8 +178,10 @@ private func weekCard(_ state: State) -> Node {
     }
     div(.class("stats")) { weekFigures(week, RunUnits(state.notebook.settings)) }
     if !streak.isEmpty { p(.class("hint"), .key("streak")) { streak } }
-    if state.device.isWhole { lookBack(state, before: week.first) }
-    goalsRow(state)
+    if state.device.isWhole {
+      lookBack(state, before: week.first)
+      goalsRow(state)
+    }
   }
 }
 
