@@ -54,6 +54,12 @@ import Testing
     #expect(person.sees("Not known today."))
   }
 
+  /// A watch that was worn until ten weeks ago: its days are there, and say nothing of today.
+  @Test func oldDataIsNotSaidToBeMissing() throws {
+    let person = try person(Samples.months(Samples.healthDays(60, upTo: today - 70)))
+    #expect(person.sees("Not known today. No recent data for HRV (rMSSD)."))
+  }
+
   // MARK: Readiness
 
   @Test func todayHasALineThatNamesItsFigures() throws {

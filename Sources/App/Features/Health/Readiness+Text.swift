@@ -115,7 +115,8 @@ extension BandFigure {
     let name = measure.title
     switch self {
     case .known: return ""
-    case .nothing: return "No data for " + name.lowercasedStart + " yet."
+    // Only the last days were looked at: there may be older ones.
+    case .nothing: return "No recent data for " + name.lowercasedStart + "."
     case .old(let day):
       return "The last value is from " + day.text(today: today) + ". Today's band needs one of"
         + " the last two days."
