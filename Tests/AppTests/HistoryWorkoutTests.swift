@@ -142,6 +142,20 @@ import Testing
     #expect(try marks(.assisted, [(70, 20), (90, 30)]) == ["", ""])
   }
 
+  /// Dips with one's own body until there was a machine: what is on that is compared, not the body.
+  @Test func aLoadTypeThatWasChangedHidesNoRecord() throws {
+    let machine = Samples.exercise("Dip")
+    var first = try Samples.done(
+      Samples.exercise("Dip", .bodyweight), [nil], on: "2026-11-02")
+    first.bodyWeight = .kg(80)
+    let second = try Samples.done(machine, [.kg(45)], on: "2026-11-05")
+    let third = try Samples.done(machine, [.kg(50)], on: "2026-11-09")
+    let person = try Person(
+      [.exercise(machine), .workout(first), .workout(second), .workout(third)])
+    let marks = RecordMarks(third, in: person.state.notebook)
+    #expect(marks.kinds[0].map { $0.words } == ["heaviest"])
+  }
+
   @Test func aTableHasOneRowASetAndNoColumnThatNobodyFilled() throws {
     let press = Samples.exercise("Press")
     var workout = try Samples.done(press, [.kg(20), .kg(60), .kg(60)], on: "2026-11-12")

@@ -141,6 +141,15 @@ struct Bests: Sendable {
     where isRated || log.loadType.isBody || log.sets.contains(where: { $0.isMeasured }) {
       if let place = position(of: log) { list[place].isInColumns = false }
     }
+    for place in list.indices where list[place].isInColumns {
+      guard let first = notebook.archive.keys(of: list[place].exercise).first,
+        let logs = notebook.workout(first.id)?.logs
+      else { continue }
+      // What was the body's own exercise before has the body among the loads of its columns.
+      for log in logs where log.loadType.isBody && self.position(of: log) == place {
+        list[place].isInColumns = false
+      }
+    }
     wanted = list.map { Wanted(exercise: $0.exercise, isInColumns: $0.isInColumns) }
     if let known, known.isFor(self) {
       list = known.list
