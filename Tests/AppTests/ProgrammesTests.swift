@@ -325,6 +325,44 @@ import Testing
     #expect(proposals().map { $0?.weight } == before.map { $0?.weight })
   }
 
+  /// Someone who did 80 kg a week ago, of a split without a rule that has two deloads and a day.
+  private func deloading() throws -> (person: Person, programme: Programme) {
+    let row = Samples.exercise("Row")
+    let split = Split(
+      id: ULID(derivedFrom: "rows"), name: "Rows",
+      exercises: [SplitExercise(id: ULID(derivedFrom: "rows/1"), exercise: row, setCount: 5)])
+    var person = try Person([
+      .exercise(row), .split(split),
+      .workout(try Samples.done(row, [.kg(80), .kg(80)], on: "2026-11-14")),
+    ])
+    let today = person.state.day
+    var programme = Programme(
+      id: ULID(derivedFrom: "programme"), name: "Rows", splits: [(today.weekday, split)],
+      ProgrammeRequest(start: today, weeks: 3))
+    programme.days[0].isDeload = true
+    programme.days[1].isDeload = true
+    person.state.notebook.put(.programme(programme))
+    return (person, programme)
+  }
+
+  @Test func withoutARuleTheWeightBeforeADeloadGoesOn() throws {
+    var (person, programme) = try deloading()
+    var light = try Samples.done(Samples.exercise("Row"), [.kg(62.5)], on: "2026-11-20")
+    light.planDayID = programme.days[0].id
+    person.state.notebook.put(.workout(light))
+    let notebook = person.state.notebook
+    let now = person.now
+    func weight(_ day: ProgrammeDay) throws -> Weight? {
+      let planned = try #require(notebook.plannedDay(day.id))
+      var ids = State(seed: 1)
+      return notebook.workout(id: .none, of: planned, gymID: nil, at: now, ids: &ids)
+        .logs.first?.sets.first?.weight
+    }
+    // Light once, not twice; and back where it was.
+    #expect(try weight(programme.days[1]) == .kg(62.5))
+    #expect(try weight(programme.days[2]) == .kg(80))
+  }
+
   @Test func setsAreTypedOneByOne() throws {
     var person = try person()
     let split = try #require(person.state.notebook.splits.first)

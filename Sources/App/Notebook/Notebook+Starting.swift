@@ -112,11 +112,14 @@ extension Notebook {
 
   /// The last workout that has an exercise in a gym, with the sets done there; nil where there is
   /// none.
+  ///
+  /// - Parameter passingDeloads: what was light because its day was planned so does not count.
   public func lastTime(
-    _ exercise: ExerciseReference, gymID: ULID?
+    _ exercise: ExerciseReference, gymID: ULID?, passingDeloads: Bool = false
   ) -> (workout: Workout, sets: [WorkoutSet])? {
     for key in archive.keys(of: exercise).reversed() where key.gymID == gymID {
       guard let workout = workout(key.id) else { continue }
+      if passingDeloads, isDeload(workout) { continue }
       var sets: [WorkoutSet] = []
       for other in workout.logs
       where ExerciseReference(id: other.exerciseID, name: other.exerciseName) == exercise {
@@ -151,7 +154,8 @@ extension Notebook {
     return Weight((value * 10).rounded() / 10, unit)
   }
 
-  /// Weights by the split's rule, else as last time in this gym, else as the split says.
+  /// Weights by the split's rule, else as last time in this gym, else as the split says; what was
+  /// light on purpose is passed over.
   ///
   /// - Parameter weighed: sets that somebody has weighed; they stay.
   func prefill(
@@ -172,7 +176,7 @@ extension Notebook {
       return
     }
     let reference = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
-    let last = lastTime(reference, gymID: gymID)?.sets ?? []
+    let last = lastTime(reference, gymID: gymID, passingDeloads: true)?.sets ?? []
     let exercise = exercise(log.exerciseID)
     for set in open {
       let side = log.sets[set].side
@@ -241,8 +245,8 @@ extension Notebook {
     return records.oneRepMaxKilograms.map { Weight.kg($0.value).converted(to: unit) }
   }
 
-  /// Whether a workout was light because its day was planned so: no rule goes on from it.
-  private func isDeload(_ workout: Workout) -> Bool {
+  /// Whether a workout is light because its day was planned so: no weight goes on from it.
+  func isDeload(_ workout: Workout) -> Bool {
     guard let id = workout.planDayID else { return false }
     if let day = programme(ofDay: id)?.day(id) { return day.isDeload }
     return weekPlans.first { $0.day(id) != nil }?.request.isDeload ?? false
