@@ -363,6 +363,23 @@ import Testing
     #expect(try weight(programme.days[2]) == .kg(80))
   }
 
+  /// 80 % of 22.5 kg are less than the bar.
+  @Test func aDeloadIsNoLighterThanWhatTheGymHas() throws {
+    var (person, programme) = try deloading()
+    var gym = Gym(id: ULID(derivedFrom: "garage"), name: "Garage")
+    gym.bars = [Bar(name: "Bar", weight: .kg(20))]
+    gym.plates = [PlateStock(weight: .kg(1.25), count: 4)]
+    var row = Samples.exercise("Row")
+    row.equipment = ["barbell"]
+    let before = try Samples.done(row, [.kg(22.5)], on: "2026-11-18", gym: gym)
+    person.state.notebook.put([.gym(gym), .exercise(row), .workout(before)])
+    let planned = try #require(person.state.notebook.plannedDay(programme.days[0].id))
+    var ids = State(seed: 1)
+    let workout = person.state.notebook.workout(
+      id: .none, of: planned, gymID: gym.id, at: person.now, ids: &ids)
+    #expect(workout.logs[0].sets.map { $0.weight?.text } == ["20 kg", "20 kg", "20 kg"])
+  }
+
   @Test func setsAreTypedOneByOne() throws {
     var person = try person()
     let split = try #require(person.state.notebook.splits.first)

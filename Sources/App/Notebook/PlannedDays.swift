@@ -96,24 +96,27 @@ extension Notebook {
       workout.planDayID = planned.id
       // A session of a template is no split.
       if split(workout.splitID) == nil { (workout.splitID, workout.splitName) = (nil, "") }
-      if planned.isDeload { lighten(&workout) }
+      if planned.isDeload {
+        for log in workout.logs.indices { lighten(&workout.logs[log], gymID: gymID) }
+      }
     }
     workout.name = planned.day.title
     return workout
   }
 
-  /// Lowers what the sets weigh, to what the gym has.
-  private func lighten(_ workout: inout Workout) {
-    for log in workout.logs.indices {
-      let available = availableLoads(
-        exercise(workout.logs[log].exerciseID), gymID: workout.gymID)
-      // Less help would be harder.
-      if workout.logs[log].loadType == Open(.assisted) { continue }
-      for set in workout.logs[log].sets.indices {
-        guard let weight = workout.logs[log].sets[set].weight, weight.value > 0 else { continue }
-        let less = Weight(weight.value * Programme.deloadWeight, weight.unit)
-        workout.logs[log].sets[set].weight = available.rounded(less, .down) ?? less
-      }
+  /// Lowers what the sets of a deload weigh, to what the gym has.
+  ///
+  /// - Parameter weighed: sets that somebody has weighed; they stay.
+  func lighten(_ log: inout ExerciseLog, gymID: ULID?, weighed: Set<ULID> = []) {
+    // Less help would be harder.
+    if log.loadType == Open(.assisted) { return }
+    let available = availableLoads(exercise(log.exerciseID), gymID: gymID)
+    for set in log.sets.indices where log.sets[set].isHard && !weighed.contains(log.sets[set].id) {
+      guard let weight = log.sets[set].weight, weight.value > 0 else { continue }
+      let less = Weight(weight.value * Programme.deloadWeight, weight.unit)
+      // Where nothing is that light, the lightest there is: an empty bar cannot be halved.
+      let lightest = available.loads.first.map { $0.kilograms < weight.kilograms ? $0 : weight }
+      log.sets[set].weight = available.rounded(less, .down) ?? lightest ?? less
     }
   }
 }
