@@ -84,6 +84,27 @@ import Testing
     #expect(!person.sees("2.5 kg more."))
   }
 
+  /// Eight tenths of what the rule has in either gym, and no reason for other weights.
+  @Test func aDeloadStaysOneInAnotherGym() throws {
+    var person = try person()
+    let today = person.state.day
+    var programme = Programme(
+      id: ULID(derivedFrom: "programme"), name: "Push", splits: [(today.weekday, split())],
+      ProgrammeRequest(start: today, weeks: 1, gym: home))
+    programme.days[0].isDeload = true
+    person.state.notebook.put(.programme(programme))
+    person.perform(.today(.startPlanned(programme.days[0].id)))
+    #expect(try person.weights() == ["65 kg", "65 kg"])
+    #expect(!person.sees("2.5 kg more."))
+    try person.tap("Gym: Home")
+    try person.tap("Club")
+    #expect(try person.weights() == ["50 kg", "50 kg"])
+    #expect(!person.sees("2.5 kg more."))
+    // Where nothing was done yet, it is not made lighter once more.
+    person.perform(.workout(.switchGym(nil)))
+    #expect(try person.weights() == ["50 kg", "50 kg"])
+  }
+
   // MARK: Pounds
 
   private func pounds() -> AnyDocument {

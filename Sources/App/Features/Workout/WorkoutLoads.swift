@@ -47,9 +47,10 @@ extension State {
   mutating func switchGym(to id: ULID?, _ workout: inout Workout) {
     workout.gymID = id
     workout.gymName = notebook.gym(id)?.name ?? ""
+    let isDeload = notebook.isDeload(workout)
     for log in workout.logs.indices {
       if workout.doneCount(log) == 0, let planned = planned(workout.logs[log], in: workout) {
-        prefill(&workout.logs[log], planned, gymID: id)
+        begin(&workout.logs[log], planned, isDeload: isDeload, gymID: id)
       }
       let exercise = notebook.exercise(workout.logs[log].exerciseID)
       let available = availableLoads(exercise, gymID: id)
@@ -64,6 +65,24 @@ extension State {
       id == nil
         ? "No gym; weights are unchanged"
         : "Gym: " + workout.gymName + "; weights match its equipment")
+  }
+
+  /// Weighs an exercise as if it had been started in a gym.
+  private func begin(
+    _ log: inout ExerciseLog, _ planned: SplitExercise, isDeload: Bool, gymID: ULID?
+  ) {
+    if !isDeload { return prefill(&log, planned, gymID: gymID) }
+    // What is light already would else become lighter once more.
+    let before = log
+    for set in log.sets.indices
+    where log.sets[set].isHard && !workout.weighed.contains(log.sets[set].id) {
+      log.sets[set].weight = planned.weight
+    }
+    prefill(&log, planned, gymID: gymID)
+    notebook.lighten(&log, gymID: gymID, weighed: workout.weighed)
+    for set in log.sets.indices where log.sets[set].weight == nil {
+      log.sets[set].weight = before.sets[set].weight
+    }
   }
 
   /// The sets that lead up to the first working set of an exercise.
@@ -95,10 +114,10 @@ extension State {
 
   /// What the rule of a running exercise's split says.
   ///
-  /// Nil where the sets that are still to do follow something else by now: a weight that was
-  /// entered, or another gym's.
+  /// Nil where the sets that are still to do follow something else: a weight that was entered,
+  /// another gym's, or a deload.
   func proposal(for log: ExerciseLog, in workout: Workout) -> Proposal? {
-    guard let planned = planned(log, in: workout),
+    guard !notebook.isDeload(workout), let planned = planned(log, in: workout),
       let proposal = proposal(for: planned, gymID: workout.gymID)
     else { return nil }
     if log.sets.allSatisfy({ $0.completedAt == nil }) { return proposal }
