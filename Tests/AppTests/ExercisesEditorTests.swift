@@ -51,6 +51,20 @@ import Testing
     #expect(try self.exercise(person).unit == nil)
   }
 
+  @Test func aSplitTrainsItAsItIsNow() throws {
+    var person = try person()
+    let planned = SplitExercise(id: ULID(derivedFrom: "planned"), exercise: try exercise(person))
+    let split = Split(id: ULID(derivedFrom: "split"), name: "Push", exercises: [planned])
+    person.state.notebook.put(.split(split))
+    try person.type("Ring Dip", into: "Name")
+    try person.choose("Body weight, assisted", in: "What is logged")
+    person.perform(.open(.today))
+    #expect(person.sees("Ring Dip"))
+    person.perform(.today(.startSplit(split.id)))
+    let log = try #require(try person.running().logs.first)
+    #expect(log.exerciseName == "Ring Dip" && log.loadType == Open(.assisted))
+  }
+
   @Test func neverSavesAnEmptyName() throws {
     var person = try person()
     try person.type("  ", into: "Name")

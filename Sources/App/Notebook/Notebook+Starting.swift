@@ -102,12 +102,24 @@ extension Notebook {
     var workout = Workout(id: id, name: split?.name ?? "", startedAt: now)
     workout.gymID = gymID
     workout.gymName = gym(gymID)?.name ?? ""
-    guard let split else { return workout }
+    guard let split = split.map({ upToDate($0) }) else { return workout }
     workout.plan(split, ids: &ids)
     for (index, planned) in split.exercises.enumerated() where index < workout.logs.count {
       prefill(&workout.logs[index], planned, gymID: gymID, today: now.day)
     }
     return workout
+  }
+
+  /// A split whose exercises are called as they are now, and whose weights are read so: they may
+  /// have been changed since it was made.
+  func upToDate(_ split: Split) -> Split {
+    var split = split
+    for place in split.exercises.indices {
+      guard let exercise = exercise(split.exercises[place].exerciseID) else { continue }
+      split.exercises[place].exerciseName = exercise.name
+      split.exercises[place].loadType = exercise.loadType
+    }
+    return split
   }
 
   /// The last workout that has an exercise in a gym, with the sets done there; nil where there is
@@ -205,7 +217,7 @@ extension Notebook {
     let turns = planned.turns.filter { planned.setPlans[$0.place].kind.isHard }
     for (number, set) in hard.enumerated() where number < turns.count && open.contains(set) {
       let plan = planned.setPlans[turns[number].place]
-      log.sets[set].reps = plan.reps
+      if log.sets[set].reps != nil { log.sets[set].reps = plan.reps }
       if plan.isOpen, log.sets[set].notes.isEmpty {
         log.sets[set].notes = "As many reps as possible, at least " + String(plan.reps)
       }
@@ -266,10 +278,12 @@ extension Notebook {
       if workouts.count == Notebook.progressionWorkouts { break }
     }
     let exercise = exercise(planned.exerciseID)
+    var current = planned
+    current.loadType = exercise?.loadType ?? planned.loadType
     return Progression.proposal(
-      for: planned, history: ExerciseHistory(of: reference, in: workouts, weights: weights),
+      for: current, history: ExerciseHistory(of: reference, in: workouts, weights: weights),
       available: AvailableLoads(
-        gym: gym(gymID), planned: planned, exercise: exercise, unit: weightUnit(exercise)),
+        gym: gym(gymID), planned: current, exercise: exercise, unit: weightUnit(exercise)),
       today: today, lastDone: keys.last.flatMap { workout($0.id)?.startedAt.day })
   }
 }

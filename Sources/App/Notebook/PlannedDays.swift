@@ -54,7 +54,9 @@ extension Notebook {
     var known: [(session: ULID, isDeload: Bool, minutes: Int)] = []
     let inRange = programme.days.filter { days.contains($0.date) }
     return inRange.ordered { $0.date < $1.date }.compactMap { day in
-      guard let split = programme.split(of: day, among: splits) else { return nil }
+      guard let split = programme.split(of: day, among: splits).map({ upToDate($0) }) else {
+        return nil
+      }
       let same = known.first { $0.session == day.sessionID && $0.isDeload == day.isDeload }
       let minutes = same?.minutes ?? SplitSummary(timeOf: split, self).minutes
       if same == nil { known.append((day.sessionID, day.isDeload, minutes)) }

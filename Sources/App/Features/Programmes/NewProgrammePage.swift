@@ -120,7 +120,7 @@ private func previewCard(_ state: State) -> Node {
           summary { session.name }
           ul(.class("plain")) {
             for planned in session.exercises {
-              li { planned.exerciseName + ": " + planned.text(state.notebook) }
+              li { state.notebook.name(of: planned) + ": " + planned.text(state.notebook) }
             }
           }
         }

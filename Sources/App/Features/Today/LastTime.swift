@@ -26,7 +26,7 @@ public struct LastTime: Sendable {
       }
     } else if let split = notebook.nextSplit {
       let place: ULID? = if let gym { gym } else { notebook.gymID(for: split) }
-      for item in split.exercises {
+      for item in notebook.upToDate(split).exercises {
         add(item.exerciseID, item.exerciseName, item.loadType, notebook, place)
       }
     }

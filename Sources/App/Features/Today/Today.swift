@@ -58,6 +58,7 @@ extension State {
       copy.id = newID()
       copy.sets = []
       let exercise = notebook.exercise(log.exerciseID)
+      copy.exerciseName = exercise?.name ?? log.exerciseName
       for set in log.sets {
         var new = planned(after: set)
         new.weight = entered(set.weight, exercise, gymID: workout.gymID)

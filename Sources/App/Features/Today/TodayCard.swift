@@ -90,7 +90,7 @@ public struct TodayCard: Sendable {
         writer.object { writer in
           writer.member("id", next.id.text)
           writer.member("name", next.name)
-          writer.list("exercises", next.exercises) { $0.string($1.exerciseName) }
+          writer.list("exercises", next.exercises) { $0.string(notebook.name(of: $1)) }
         }
       } else {
         writer.null()

@@ -156,7 +156,7 @@ private func otherStarts(_ state: State, besides next: Split?) -> [Node] {
 
 private func splitSummary(_ state: State, _ split: Split) -> String {
   split.exercises.isEmpty
-    ? "No exercises yet" : firstNames(split.exercises.map { $0.exerciseName })
+    ? "No exercises yet" : firstNames(split.exercises.map { state.notebook.name(of: $0) })
 }
 
 /// Three of them, and how many more there are.

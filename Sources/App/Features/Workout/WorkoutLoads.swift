@@ -127,8 +127,9 @@ extension State {
 
   /// What a running exercise's split says of it.
   func planned(_ log: ExerciseLog, in workout: Workout) -> SplitExercise? {
-    notebook.split(workout.splitID)?.exercises.first {
-      $0.exerciseID == log.exerciseID && $0.exerciseName == log.exerciseName
+    let exercise = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
+    return notebook.split(workout.splitID)?.exercises.first {
+      ExerciseReference(id: $0.exerciseID, name: $0.exerciseName) == exercise
     }
   }
 }
