@@ -105,6 +105,24 @@ import Testing
     #expect(try person.weights() == ["50 kg", "50 kg"])
   }
 
+  /// A template's sessions are no splits: their rules hold all the same.
+  @Test func theRuleOfATemplateIsSaidAndHoldsInAnotherGym() throws {
+    var person = try person()
+    let today = person.state.day
+    var programme = Programme(
+      id: ULID(derivedFrom: "programme"), name: "Push", splits: [(today.weekday, split())],
+      ProgrammeRequest(start: today, weeks: 1, gym: home))
+    programme.sessions[0].splitID = nil
+    person.state.notebook.put(.programme(programme))
+    person.perform(.today(.startPlanned(programme.days[0].id)))
+    #expect(try person.running().splitID == nil)
+    #expect(person.sees("All 3 sets reached 10 reps at 80 kg on 10 Oct: 2.5 kg more."))
+    try person.tap("Gym: Home")
+    try person.tap("Club")
+    #expect(person.sees("All 3 sets reached 10 reps at 60 kg on 15 Nov: 2.5 kg more."))
+    #expect(try person.weights() == ["62.5 kg", "62.5 kg", "62.5 kg"])
+  }
+
   // MARK: Pounds
 
   private func pounds() -> AnyDocument {

@@ -106,6 +106,16 @@ extension Notebook {
     return workout
   }
 
+  /// What a workout was begun with: the exercises of a programme's day, else those of its split.
+  func plannedExercises(of workout: Workout) -> [SplitExercise] {
+    if let id = workout.planDayID, let programme = programme(ofDay: id),
+      let day = programme.day(id), let split = programme.split(of: day, among: splits)
+    {
+      return split.exercises
+    }
+    return split(workout.splitID)?.exercises ?? []
+  }
+
   /// Lowers what the sets of a deload weigh, to what the gym has.
   ///
   /// - Parameter weighed: sets that somebody has weighed; they stay.

@@ -125,10 +125,10 @@ extension State {
     return proposal.weight == nil || next?.weight == proposal.weight ? proposal : nil
   }
 
-  /// What a running exercise's split says of it.
+  /// What a running exercise's split says of it, or the session of its programme's day.
   func planned(_ log: ExerciseLog, in workout: Workout) -> SplitExercise? {
     let exercise = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
-    return notebook.split(workout.splitID)?.exercises.first {
+    return notebook.plannedExercises(of: workout).first {
       ExerciseReference(id: $0.exerciseID, name: $0.exerciseName) == exercise
     }
   }
