@@ -380,6 +380,19 @@ import Testing
     #expect(workout.logs[0].sets.map { $0.weight?.text } == ["20 kg", "20 kg", "20 kg"])
   }
 
+  @Test func whatIsTrainedWeeksLateIsDoneWhereverItIsAskedFor() throws {
+    var (person, programme) = try deloading()
+    let day = programme.days[0]
+    var late = try Samples.done(Samples.exercise("Row"), [.kg(80)], on: "2026-12-11")
+    late.planDayID = day.id
+    person.state.notebook.put(.workout(late))
+    #expect(late.startedAt.day - day.date == 20)
+    let notebook = person.state.notebook
+    #expect(notebook.plannedDays(of: programme).first?.done.isDone == true)
+    #expect(notebook.plannedDay(day.id)?.done.isDone == true)
+    #expect(notebook.plannedDay(on: day.date) == nil)
+  }
+
   @Test func setsAreTypedOneByOne() throws {
     var person = try person()
     let split = try #require(person.state.notebook.splits.first)

@@ -28,7 +28,14 @@ extension Notebook {
     let weeks = weekPlans(in: days)
     let others = programmes.filter { $0.span?.overlaps(days) ?? false }
     if weeks.isEmpty, others.isEmpty { return [] }
-    var workouts = workouts(in: Notebook.daysAround(days)).filter { $0.planDayID != nil }
+    // A day of a programme may be trained weeks before or after it: whatever range is asked for, it
+    // is done where one of its workouts lies around the programme.
+    var (first, last) = (days.lowerBound, days.upperBound)
+    for programme in others {
+      first = min(first, programme.span?.lowerBound ?? first)
+      last = max(last, programme.span?.upperBound ?? last)
+    }
+    var workouts = workouts(in: Notebook.daysAround(first...last)).filter { $0.planDayID != nil }
     if let running, running.planDayID != nil { workouts.append(running) }
     var found: [PlannedDay] = []
     for week in weeks {
