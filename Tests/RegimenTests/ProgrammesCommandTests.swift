@@ -90,6 +90,7 @@ import Testing
     (["add", "--template", "x"], 1, "There is no template \"x\"."),
     (["add", "--on", "mon=Nothing"], 1, "Nothing"),
     (["add", "--on", "Push"], 2, "--on"),
+    (["add", "--on", "mon=Push", "--on", "monday=Pull"], 2, "A weekday takes one split"),
     (["add", "--template", "two", "--weeks", "0"], 2, "--weeks"),
     (["add", "--template", "two", "--deload", "1"], 2, "--deload"),
     (["show"], 1, "There is no programme yet."),

@@ -80,6 +80,10 @@ struct ProgrammesCommand: AsyncParsableCommand {
       if (template == nil) == on.isEmpty {
         throw ValidationError("Name a template with --template, or splits with --on.")
       }
+      // Two would be one day with one identifier.
+      if Set(on.map(\.weekday)).count < on.count {
+        throw ValidationError("A weekday takes one split: --on names one of them twice.")
+      }
       if let weeks, !Programme.weekCounts.contains(weeks) {
         throw ValidationError("--weeks is a number from 1 to 52.")
       }

@@ -28,8 +28,12 @@ public struct ProgrammeRequest: Sendable {
 
   /// The days of some weekdays, each with its week from 1; the week that `start` lies in is the
   /// first, as long as one of its days is left.
+  ///
+  /// - Parameter weekdays: in any order; one that stands there twice is one.
   func days(_ weekdays: [Weekday]) -> [(date: CivilDay, week: Int)] {
-    let inWeek = weekdays.map { (Int($0.rawValue) - weekStart.rawValue + 7) % 7 }.ordered()
+    let all = weekdays.map { (Int($0.rawValue) - weekStart.rawValue + 7) % 7 }.ordered()
+    var inWeek: [Int] = []
+    for offset in all where offset != inWeek.last { inWeek.append(offset) }
     guard let last = inWeek.last else { return [] }
     var first = start.startOfWeek(weekStart)
     if first + last < start { first = first + 7 }

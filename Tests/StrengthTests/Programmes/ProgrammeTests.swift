@@ -107,6 +107,15 @@ import Testing
       try make("Four-week waves", maximum: nil).sessions[0].exercises[0].trainingMaximum == nil)
   }
 
+  @Test func aWeekdayThatIsNamedTwiceIsOneDay() throws {
+    let programme = Programme(
+      id: id, template: try template("Two-day minimum"), weekdays: [.friday, .monday, .friday],
+      ProgrammeRequest(start: start - 2, weeks: 2), unit: .kg, exercise: { exercise($0) },
+      maximum: { _ in nil })
+    #expect(programme.days.map { $0.date - start } == [-2, 2, 5, 9])
+    #expect(Set(programme.days.map { $0.id }).count == 4)
+  }
+
   @Test func stepsAreInOnesOwnUnit() throws {
     let squat = try #require(
       try make("Novice linear", unit: .lb).sessions.first?.exercises.first)
