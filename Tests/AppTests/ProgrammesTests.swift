@@ -393,6 +393,16 @@ import Testing
     #expect(notebook.plannedDay(on: day.date) == nil)
   }
 
+  @Test func theWeekIsThatOfTheNextDayWhereverOthersWereMoved() throws {
+    let split = Split(id: ULID(derivedFrom: "rows"), name: "Rows")
+    let monday = try #require(CivilDay("2026-03-02"))
+    var programme = Programme(
+      id: ULID(derivedFrom: "programme"), name: "Rows", splits: [(.monday, split)],
+      ProgrammeRequest(start: monday, weeks: 8))
+    programme.move(programme.days[0].id, to: monday + 45)
+    #expect(programme.standing(today: monday + 14).hasPrefix("Week 3 of 8"))
+  }
+
   @Test func setsAreTypedOneByOne() throws {
     var person = try person()
     let split = try #require(person.state.notebook.splits.first)

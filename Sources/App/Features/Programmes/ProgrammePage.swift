@@ -49,7 +49,7 @@ private func standingCard(_ state: State, _ programme: Programme, _ days: [Plann
 }
 
 private func weeks(_ state: State, _ programme: Programme, _ days: [PlannedDay]) -> [Node] {
-  let now = programme.days.first { $0.date >= state.day }?.week
+  let now = programme.week(on: state.day)
   return (1...max(1, programme.weekCount)).map { week in
     let ids = programme.days.filter { $0.week == week }.map { $0.id }
     let mine = days.filter { ids.contains($0.id) }
@@ -183,12 +183,17 @@ extension PlannedDay {
 }
 
 extension Programme {
+  /// The week of the day that comes next, wherever days were moved to; nil where none is left.
+  fileprivate func week(on today: CivilDay) -> Int? {
+    days.filter { $0.date >= today }.min { $0.date < $1.date }?.week
+  }
+
   /// Such as `Week 3 of 8 · until Fri 15 May`.
   func standing(today: CivilDay) -> String {
     guard let span else { return "No days left." }
     if today < span.lowerBound { return "Begins " + span.lowerBound.fullText(today: today) }
     if today > span.upperBound { return "Over since " + span.upperBound.fullText(today: today) }
-    let week = days.first { $0.date >= today }?.week ?? weekCount
+    let week = week(on: today) ?? weekCount
     return "Week " + week.text + " of " + weekCount.text + " · until "
       + span.upperBound.fullText(today: today)
   }
