@@ -85,6 +85,26 @@ import Testing
     #expect(try exercises(person).count == 3)
   }
 
+  /// 65 % of what the barbell takes are no weight for one dumbbell.
+  @Test func theTrainingMaxOfTheOtherGoes() throws {
+    var person = try editing()
+    var document = try #require(person.state.notebook.split(split))
+    let id = document.exercises[0].id
+    document.exercises[0].take(try #require(SetPlan.read("5@65%, 5+@85%")))
+    document.exercises[0].trainingMaximum = .kg(100)
+    person.state.notebook.put(.split(document))
+    person.perform(.splits(.replace(id)))
+    person.perform(.splits(.pick(try named(dumbbell).id)))
+    let press = try exercises(person)[0]
+    #expect(press.exerciseName == dumbbell && press.trainingMaximum == nil)
+    #expect(press.setPlans.count == 2)
+    // A plank has no reps.
+    person.perform(.splits(.replace(id)))
+    person.perform(.splits(.pick(try named("Plank").id)))
+    let plank = try exercises(person)[0]
+    #expect(plank.exerciseName == "Plank" && plank.setPlans.isEmpty && plank.setCount == 2)
+  }
+
   @Test func closedItChangesNothing() throws {
     var person = try editing()
     let before = try exercises(person)

@@ -149,7 +149,7 @@ extension Notebook {
 
 extension Open<LoadType> {
   /// Newer load types, of which nothing is known, are taken to count both.
-  fileprivate var countsReps: Bool { known != .duration && known != .distance }
+  var countsReps: Bool { known != .duration && known != .distance }
   fileprivate var isTimed: Bool { known == .duration || known == .distance || known == nil }
 }
 

@@ -143,7 +143,9 @@ extension State {
     var new = split
     let old = split.exercises[place]
     new.exercises[place].become(exercise)
-    splits.drafts.drop(SplitField.allCases.map { $0.id(old.id) } + ["increment-" + old.id.text])
+    splits.drafts.drop(
+      SplitField.allCases.map { $0.id(old.id) }
+        + ["increment-" + old.id.text, "plans-" + old.id.text])
     save(.split(new), &effects)
     effects.append(.focus(id: "row-" + old.id.text))
     offerUndo(
@@ -173,6 +175,9 @@ extension SplitExercise {
     exerciseName = exercise.name
     loadType = exercise.loadType
     weight = nil
+    trainingMaximum = nil
+    // What is held or covered has no reps to be told set by set.
+    if !exercise.loadType.countsReps { setPlans = [] }
     isBySide = isBySide && exercise.isUnilateral
     progression?.increment = nil
   }
