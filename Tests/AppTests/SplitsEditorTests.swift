@@ -43,6 +43,22 @@ import Testing
     try Golden.check(person.state, "split")
   }
 
+  @Test func aTrainingMaxKeepsItsUnit() throws {
+    var settings = Settings()
+    settings.weightUnit = Open(.lb)
+    var person = try editing([exercise("Squat")], settings: settings)
+    var document = try #require(person.state.notebook.split(split))
+    let id = document.exercises[0].id
+    document.exercises[0].take(try #require(SetPlan.read("5@65%")))
+    document.exercises[0].trainingMaximum = .kg(100)
+    person.state.notebook.put(.split(document))
+    #expect(try person.page.value(of: "Training max") == "100")
+    person.perform(.splits(.change(split: split, exercise: id, .step(.maximum, 1))))
+    #expect(try exercises(of: person)[0].trainingMaximum == .kg(102.5))
+    try person.type("105", into: "Training max")
+    #expect(try exercises(of: person)[0].trainingMaximum == .kg(105))
+  }
+
   @Test func anEmptySplitSaysWhatToDo() throws {
     let person = try editing([])
     #expect(person.sees("Nothing in it yet."))

@@ -68,7 +68,8 @@ private func setBySet(_ state: State, _ split: Split, _ planned: SplitExercise) 
       state.splits.drafts.stepperField(
         "Training max", id: SplitField.maximum.id(planned.id),
         saved: planned.trainingMaximum?.value.typed ?? "",
-        unit: state.notebook.unit(of: planned).rawValue, placeholder: "90% of e1RM",
+        unit: (planned.trainingMaximum?.unit ?? state.notebook.unit(of: planned)).rawValue,
+        placeholder: "90% of e1RM",
         less: .splits(.change(split: split.id, exercise: planned.id, .step(.maximum, -1))),
         more: .splits(.change(split: split.id, exercise: planned.id, .step(.maximum, 1)))
       ) { .splits(.change(split: split.id, exercise: planned.id, .type(.maximum, $0))) }

@@ -116,7 +116,9 @@ extension SplitExercise {
         return "Seconds such as 45, or 1:30."
       }
       seconds = value
-    case .maximum: return SplitExercise.read(text, unit, into: &trainingMaximum)
+    case .maximum:
+      let own = trainingMaximum?.unit ?? unit
+      return SplitExercise.read(text, own, into: &trainingMaximum)
     case .rest:
       guard !isEmpty else {
         restSeconds = nil
@@ -165,7 +167,9 @@ extension SplitExercise {
       highestReps = max(reps.lowerBound, min(highestReps + steps, reps.upperBound))
       lowestReps = min(lowestReps, highestReps)
     case .weight: SplitExercise.step(&weight, by: steps, unit)
-    case .maximum: SplitExercise.step(&trainingMaximum, by: steps, unit)
+    case .maximum:
+      let own = trainingMaximum?.unit ?? unit
+      SplitExercise.step(&trainingMaximum, by: steps, own)
     case .seconds:
       let value = (seconds ?? 0) + Double(steps) * 5
       seconds = max(0, min(value, ExerciseLog.seconds.upperBound))
