@@ -415,6 +415,9 @@ import Testing
     }
     #expect(change("5@65%, 3+@85%")?.setPlans.count == 2)
     #expect(person.sees("5@65%, 3+@85%") && person.sees("Set by set"))
+    // They tell how many there are, and of how many reps.
+    #expect(person.page.names(["input"]).filter { $0 == "Sets" }.count == 1)
+    #expect(!person.page.has("input", "Reps from"))
     #expect(change("5@")?.setPlans.count == 2)
     #expect(person.sees("Sets such as 5@65%"))
     let equal = change("")

@@ -121,10 +121,13 @@ private func fields(_ state: State, _ split: Split, _ planned: SplitExercise) ->
   default: weightLabel = "Weight"
   }
   return div(.class("steppers")) {
-    field("Sets", .sets, String(planned.setCount))
-    if loadType.countsReps {
-      field("Reps from", .lowestReps, String(planned.lowestReps))
-      field("Reps to", .highestReps, String(planned.highestReps))
+    // What is written set by set tells both.
+    if planned.setPlans.isEmpty {
+      field("Sets", .sets, String(planned.setCount))
+      if loadType.countsReps {
+        field("Reps from", .lowestReps, String(planned.lowestReps))
+        field("Reps to", .highestReps, String(planned.highestReps))
+      }
     }
     if loadType.isTimed || planned.seconds != nil {
       field(

@@ -37,7 +37,7 @@ struct SplitSummary {
     var references: [ExerciseReference] = []
     var exercises: [ULID: Exercise] = [:]
     for planned in split.exercises {
-      setCount += planned.setCount
+      setCount += planned.plannedSetCount
       references.append(ExerciseReference(id: planned.exerciseID, name: planned.exerciseName))
       if let exercise = notebook.exerciseEvenDeleted(planned.exerciseID) {
         exercises[exercise.id] = exercise
@@ -80,7 +80,7 @@ struct SplitSummary {
         continue
       }
       isKnown = true
-      total += work * Double(planned.setCount)
+      total += work * Double(planned.plannedSetCount)
       // Exercises in turn share one rest after each round.
       if let superset = planned.superset {
         if rested.contains(superset) { continue }
@@ -111,11 +111,11 @@ struct SplitSummary {
   private static func rests(
     _ planned: SplitExercise, _ split: Split, _ settings: Settings
   ) -> (rounds: Int, seconds: Double) {
-    var rounds = planned.setCount
+    var rounds = planned.plannedSetCount
     var rest = planned.restSeconds ?? settings.restSeconds
     guard let superset = planned.superset else { return (rounds, rest) }
     for other in split.exercises where other.superset == superset {
-      rounds = max(rounds, other.setCount)
+      rounds = max(rounds, other.plannedSetCount)
       rest = max(rest, other.restSeconds ?? settings.restSeconds)
     }
     return (rounds, rest)
