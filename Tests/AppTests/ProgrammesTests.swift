@@ -71,6 +71,20 @@ import Testing
     #expect(person.state.notebook.programmes.isEmpty)
   }
 
+  @Test func onesOwnSplitsBringNothingBackThatWasDeleted() throws {
+    var person = try person()
+    let split = try #require(person.state.notebook.splits.first)
+    let gone = try #require(
+      split.exercises.compactMap { $0.exerciseID }.first { id in
+        Samples.catalogue.contains { $0.id == id }
+      })
+    person.perform(.exercises(.delete(gone)))
+    person.perform(.open(.newProgramme))
+    try person.tap("Add to calendar")
+    #expect(person.state.notebook.programmes.count == 1)
+    #expect(person.state.notebook.exercise(gone) == nil)
+  }
+
   @Test func aReloadedFormKnowsTheSplitsOnceTheyAreHere() throws {
     var person = try Person()
     person.state.device.hasLoaded = false

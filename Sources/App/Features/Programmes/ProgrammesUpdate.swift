@@ -138,7 +138,8 @@ extension State {
 
   fileprivate mutating func createProgramme(_ effects: inout Effects) {
     guard let programme = draftProgramme(id: newID()) else { return }
-    for session in programme.sessions {
+    // A split of one's own may name an exercise that was deleted, which stays so.
+    for session in programme.sessions where session.splitID == nil {
       for exercise in session.exercises {
         if let id = exercise.exerciseID { _ = adopt(id, &effects) }
       }
