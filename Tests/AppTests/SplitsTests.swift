@@ -204,6 +204,22 @@ import Testing
     #expect(person.state.notebook.muscle(Muscle.standardID("Quads")) != nil)
   }
 
+  @Test func aDeletedMuscleStaysDeletedWhenAnExerciseComes() throws {
+    let calves = Muscle(id: Muscle.standardID("Calves"), name: "Calves", order: 0)
+    var person = try Person([.muscle(calves)], route: .settings(.muscles))
+    person.perform(.settings(.muscle(.delete(calves.id))))
+    let catalogue = try ExerciseCatalogue.bundledExercises()
+    person.state.catalogue = catalogue
+    let raise = try #require(
+      catalogue.first { exercise in
+        exercise.muscles.contains { $0.muscleID == calves.id } && exercise.muscles.count > 1
+      })
+    person.perform(.exercises(.add(raise.id)))
+    #expect(person.state.notebook.exercise(raise.id) != nil)
+    #expect(person.state.notebook.muscle(calves.id) == nil)
+    #expect(person.state.notebook.muscles.count == raise.muscles.count - 1)
+  }
+
   @Test func saysWhenTheCatalogueCannotBeReached() throws {
     var person = try Person(route: .splits)
     try person.tap("Add Core")

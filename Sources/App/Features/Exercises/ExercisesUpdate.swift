@@ -60,10 +60,12 @@ extension State {
     return exercise
   }
 
-  /// Standard muscles that an exercise works and that nobody has here.
-  private func missingMuscles(of exercise: Exercise) -> [Muscle] {
+  /// Standard muscles that an exercise works and that nobody has here, deleted ones aside: that was
+  /// a decision.
+  func missingMuscles(of exercise: Exercise) -> [Muscle] {
     var missing: [Muscle] = []
-    for entry in exercise.muscles where notebook.muscle(entry.muscleID) == nil {
+    for entry in exercise.muscles
+    where notebook.muscle(entry.muscleID) == nil && !notebook.isDeleted(entry.muscleID) {
       if let muscle = Muscle.standard(entry.muscleID) { missing.append(muscle) }
     }
     return missing

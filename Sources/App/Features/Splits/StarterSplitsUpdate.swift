@@ -36,7 +36,7 @@ extension State {
         continue
       }
       for exercise in exercises {
-        saveMuscles(of: exercise, &effects)
+        for muscle in missingMuscles(of: exercise) { save(.muscle(muscle), &effects) }
         if notebook.exercise(exercise.id) == nil { save(.exercise(exercise), &effects) }
       }
       var split = starter.split(order: notebook.nextSplitOrder, exercises: exercises)
@@ -69,17 +69,6 @@ extension State {
   /// Those exercises; what neither library nor catalogue knows is left out.
   func exercises(of starter: StarterSplit) -> [Exercise] {
     starterNames(starter).compactMap { starterExercise($0) }
-  }
-
-  /// Saves the standard muscles that an exercise works, deleted ones aside: that was a decision.
-  private mutating func saveMuscles(of exercise: Exercise, _ effects: inout Effects) {
-    for share in exercise.muscles
-    where notebook.muscle(share.muscleID) == nil && notebook.tombstones[share.muscleID] == nil {
-      guard let muscle = Muscle.standard.first(where: { $0.id == share.muscleID }) else {
-        continue
-      }
-      save(.muscle(muscle), &effects)
-    }
   }
 }
 
