@@ -72,6 +72,18 @@ import Testing
     #expect(try person.weights() == ["62.5 kg", "62.5 kg", "62.5 kg"])
   }
 
+  @Test func weightsAreSaidToBeUnchangedOnlyWhereTheyAre() throws {
+    var person = try person([
+      .workout(try Samples.done(press, [.kg(40), .kg(40), .kg(40)], on: "2026-11-01"))
+    ])
+    try person.tap("Start Push")
+    person.perform(.workout(.switchGym(nil)))
+    #expect(try person.weights() == ["42.5 kg", "42.5 kg", "42.5 kg"])
+    #expect(person.sees("No gym") && !person.sees("weights are unchanged"))
+    person.perform(.workout(.switchGym(nil)))
+    #expect(person.sees("No gym; weights are unchanged"))
+  }
+
   @Test func aReasonGoesWhereTheWeightsFollowSomethingElse() throws {
     var person = try person()
     try person.choose("Home", in: "Gym")

@@ -48,6 +48,7 @@ extension State {
     workout.gymID = id
     workout.gymName = notebook.gym(id)?.name ?? ""
     let isDeload = notebook.isDeload(workout)
+    let before = workout.logs.map { $0.sets }
     for log in workout.logs.indices {
       if workout.doneCount(log) == 0, let planned = planned(workout.logs[log], in: workout) {
         begin(&workout.logs[log], planned, isDeload: isDeload, gymID: id)
@@ -61,10 +62,9 @@ extension State {
       }
     }
     self.workout.sheet = nil
-    say(
-      id == nil
-        ? "No gym; weights are unchanged"
-        : "Gym: " + workout.gymName + "; weights match its equipment")
+    if id != nil { return say("Gym: " + workout.gymName + "; weights match its equipment") }
+    let isSame = workout.logs.map { $0.sets } == before
+    say(isSame ? "No gym; weights are unchanged" : "No gym")
   }
 
   /// Weighs an exercise as if it had been started in a gym.
