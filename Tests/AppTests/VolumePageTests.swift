@@ -39,6 +39,15 @@ import Testing
     try Golden.check(person.state, "volume-empty")
   }
 
+  @Test func aDeletedExerciseOfTheBodyLacksTheBodysWeight() throws {
+    var person = try small(loadType: .bodyweight, weight: nil)
+    #expect(person.sees("3 sets without body weight"))
+    person.perform(.exercises(.delete(ULID(derivedFrom: "e"))))
+    person.perform(.open(.volume))
+    #expect(person.sees("3 sets without body weight"))
+    #expect(person.sees("Bodyweight exercises need your body weight."))
+  }
+
   @Test func showsTheWeekAgainstItsBandsInWords() throws {
     let person = try small(share: 0.75)
     #expect(person.sees("2 sets"))

@@ -134,7 +134,8 @@ struct VolumeFigures {
     var missing = MissingLoads()
     for gap in unknownLoads {
       missing.add(
-        Int(gap.sets), of: state.notebook.exercise(gap.exercise.id)?.loadType ?? Open(.weighted))
+        Int(gap.sets),
+        of: state.notebook.exerciseEvenDeleted(gap.exercise.id)?.loadType ?? Open(.weighted))
     }
     return missing
   }

@@ -30,7 +30,7 @@ func gapsCard(_ state: State, _ figures: VolumeFigures) -> Node {
 }
 
 private func isBodyLoaded(_ exercise: ExerciseReference, _ state: State) -> Bool {
-  state.notebook.exercise(exercise.id)?.loadType.isBody ?? false
+  state.notebook.exerciseEvenDeleted(exercise.id)?.loadType.isBody ?? false
 }
 
 private let shownGaps = 6
