@@ -117,6 +117,16 @@ import Testing
     #expect(try person.weights() == ["50 kg", "50 kg"])
   }
 
+  @Test func setsByShareHaveNoReasonOfTheRuleThatWasThereBefore() throws {
+    var split = split()
+    split.exercises[0].take(try #require(SetPlan.read("5@65%, 5@85%")))
+    split.exercises[0].trainingMaximum = .kg(100)
+    var person = try person([.split(split)])
+    try person.tap("Start Push")
+    #expect(try person.weights() == ["65 kg", "85 kg"])
+    #expect(!person.sees("2.5 kg more."))
+  }
+
   /// A template's sessions are no splits: their rules hold all the same.
   @Test func theRuleOfATemplateIsSaidAndHoldsInAnotherGym() throws {
     var person = try person()

@@ -264,11 +264,12 @@ extension Notebook {
     return weekPlans.first { $0.day(id) != nil }?.request.isDeload ?? false
   }
 
-  /// What a split's rule says of the next time; nil where it has none.
+  /// What a split's rule says of the next time; nil where it has none, or sets that go by shares
+  /// and efforts.
   public func proposal(
     for planned: SplitExercise, gymID: ULID?, today: CivilDay
   ) -> Proposal? {
-    guard planned.progression != nil else { return nil }
+    guard planned.progression != nil, planned.setPlans.isEmpty else { return nil }
     let reference = ExerciseReference(id: planned.exerciseID, name: planned.exerciseName)
     let keys = archive.keys(of: reference)
     var workouts: [Workout] = []
