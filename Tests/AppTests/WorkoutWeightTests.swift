@@ -8,6 +8,24 @@ import Testing
 @Suite struct WorkoutWeightTests {
   private let press = Samples.exercise("Press")
 
+  /// All sets were done with the least help: the next ones are to be done without any.
+  @Test func aRuleThatLeavesTheBodyAloneSaysSo() throws {
+    let dip = Samples.exercise("Dip", .assisted)
+    var planned = SplitExercise(
+      id: ULID(derivedFrom: "planned"), exercise: dip, setCount: 2, weight: .kg(30))
+    planned.progression = Progression(.linear)
+    let split = Split(id: ULID(derivedFrom: "split"), name: "Push", exercises: [planned])
+    var person = try Person([
+      .exercise(dip), .split(split),
+      .workout(try Samples.done(dip, [.kg(2.5), .kg(2.5)], on: "2026-11-18")),
+    ])
+    person.perform(.today(.startSplit(split.id)))
+    #expect(person.sees("2.5 kg less assistance."))
+    #expect(try person.weights() == ["0 kg", "0 kg"])
+    try person.tap("Done")
+    #expect(try person.running().logs[0].sets[0].weight == .kg(0))
+  }
+
   // MARK: Carried on
 
   @Test func aWeightGoesOnToTheSetsAfterIt() throws {

@@ -179,15 +179,23 @@ extension Notebook {
         && !weighed.contains(log.sets[$0].id)
     }
     if !planned.setPlans.isEmpty { return weigh(&log, planned, open, gymID: gymID, today) }
+    let reference = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
     if let proposal = proposal(for: planned, gymID: gymID, today: today) {
+      // The body alone is a weight of 0: without one, that of the last time would stand there.
+      let isKnown = planned.progression?.kind.known != nil
+      let isAlone = proposal.weight == nil && log.loadType.isBody && isKnown
+      let last = isAlone ? lastTime(reference, gymID: gymID, passingDeloads: true)?.sets : nil
+      let hadWeight = last?.contains { $0.weight != nil } ?? false
       for set in open {
         if let weight = proposal.weight { log.sets[set].weight = weight }
+        if last != nil, hadWeight || log.sets[set].weight != nil {
+          log.sets[set].weight = Weight(0, weightUnit(self.exercise(log.exerciseID)))
+        }
         if let reps = proposal.reps, !log.sets[set].isMini { log.sets[set].reps = reps }
         if let seconds = proposal.seconds { log.sets[set].seconds = seconds }
       }
       return
     }
-    let reference = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
     let last = lastTime(reference, gymID: gymID, passingDeloads: true)?.sets ?? []
     let exercise = exercise(log.exerciseID)
     for set in open {
