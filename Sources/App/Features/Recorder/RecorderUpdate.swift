@@ -2,6 +2,7 @@ import Body
 import Documents
 import Running
 import Sequences
+import Strength
 import Tracks
 
 func updateRecorder(_ state: inout State, _ action: RecorderAction, _ effects: inout Effects) {

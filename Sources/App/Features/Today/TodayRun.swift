@@ -52,7 +52,7 @@ private func runCard(_ state: State, _ found: CalendarEvent, _ plan: Plan) -> No
           secondaryButton(
             "Play", icon: .play, id: "run-play", .calendar(.play(found.place)))
         }
-        if !isSmall {
+        if !state.device.isSmall {
           secondaryButton(
             "Another day", icon: .swap, id: "run-open", .calendar(.open(event.date)))
         }
