@@ -4,6 +4,7 @@ import Hummingbird
 import Interchange
 import Library
 import Running
+import Strength
 
 /// Running plans and their runs as files of other programs.
 struct PlanRoutes: Sendable {
