@@ -218,10 +218,8 @@ struct OpenLibrary: Sendable {
     return result
   }
 
-  /// The workout that has been started and not finished.
-  func runningWorkout() throws -> Workout? {
-    try library.documents(Workout.self).last { $0.isRunning }
-  }
+  /// The workout that has been started and not finished, as the app has it.
+  func runningWorkout() throws -> Workout? { try library.documents(Workout.self).running }
 }
 
 extension Array where Element: ListedDocument {

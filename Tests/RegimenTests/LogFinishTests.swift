@@ -71,6 +71,27 @@ import Testing
     #expect(discarded.contains("Discarded \"Legs\" with 1 set."), "\(discarded)")
   }
 
+  /// Two devices may have begun one each, and identifiers tell only when their clocks made them.
+  @Test func ofTwoThatRunTheOneStartedLastIsMeant() async throws {
+    let now = Int64(Date().timeIntervalSince1970) * 1000
+    func begin(_ name: String, _ id: ULID, minutesAgo: Int64) -> Workout {
+      Workout(id: id, name: name, startedAt: Instant(milliseconds: now - minutesAgo * 60_000))
+    }
+    try await save([
+      Draft(begin("Earlier", ULID(high: 2, low: 1), minutesAgo: 20)),
+      Draft(begin("Later", ULID(high: 1, low: 1), minutesAgo: 10)),
+    ])
+    let told = try tool.run("log", "--json").json
+    #expect((told["workout"] as? [String: Any])?["name"] as? String == "Later")
+  }
+
+  private func save(_ drafts: [Draft]) async throws {
+    let library = try Library(
+      at: tool.library, cacheFolder: tool.folder + "/caches", forWriting: true)
+    try await library.refresh()
+    try await library.save(drafts)
+  }
+
   @Test func oneThatGoesOnEndsNow() async throws {
     let done = try await train(hoursAgo: 1)
     let finished = try tool.run("log", "finish")

@@ -1,4 +1,5 @@
 import Documents
+import Sequences
 import Strength
 
 /// Everything that follows from the workouts that have ended, kept up as they change.
@@ -136,5 +137,30 @@ extension Archive.Key {
     self.init(
       startedAt: workout.startedAt.milliseconds, day: workout.startedAt.day, id: workout.id,
       gymID: workout.gymID)
+  }
+}
+
+extension Array where Element == Workout {
+  /// The one that runs; of several the one started last.
+  public var running: Workout? {
+    var newest: Workout?
+    for workout in self where workout.isRunning {
+      if newest.map({ Archive.Key($0) < Archive.Key(workout) }) ?? true { newest = workout }
+    }
+    return newest
+  }
+}
+
+extension Array where Element == Session {
+  /// The one that is played; of several the one started last.
+  public var running: Session? {
+    var newest: Session?
+    for session in self where session.isRunning {
+      let isLater = newest.map {
+        ($0.startedAt.milliseconds, $0.id) < (session.startedAt.milliseconds, session.id)
+      }
+      if isLater ?? true { newest = session }
+    }
+    return newest
   }
 }

@@ -103,18 +103,11 @@ public struct Notebook: Sendable {
 
   /// What is being played; of several the one started last.
   public var runningSession: Session? {
-    runningSessionIDs.isEmpty ? nil : sessions.last { $0.isRunning }
+    runningSessionIDs.compactMap { session($0) }.running
   }
 
   /// The workout that runs; of several the one started last.
-  public var running: Workout? {
-    var newest: Workout?
-    for id in runningIDs {
-      guard let workout = workouts[id] else { continue }
-      if newest.map({ Archive.Key($0) < Archive.Key(workout) }) ?? true { newest = workout }
-    }
-    return newest
-  }
+  public var running: Workout? { runningIDs.compactMap { workouts[$0] }.running }
   /// More than one where two devices started one each.
   public private(set) var runningIDs: Set<ULID> = []
 

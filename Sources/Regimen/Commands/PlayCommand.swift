@@ -59,7 +59,7 @@ struct PlayCommand: AsyncParsableCommand {
 
   private func runner(_ open: OpenLibrary) async throws -> Runner {
     let asks = name != nil || workout || split != nil || isRun
-    if let running = try open.library.documents(Session.self).last(where: { $0.isRunning }) {
+    if let running = try open.library.documents(Session.self).running {
       let isAsked =
         try workout && running.workoutID != nil
         && running.workoutID == open.runningWorkout()?.id
