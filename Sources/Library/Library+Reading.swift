@@ -32,6 +32,14 @@ extension Library {
       ])
   }
 
+  /// The newest document that meets a condition, of those whose texts hold all of some words: the
+  /// others are looked through, but not read.
+  public nonisolated func newest<Value: ListedDocument>(
+    _ type: Value.Type, holding words: [String], where meets: (Value) -> Bool
+  ) throws(LibraryError) -> Value? {
+    try cache.newest(type, holding: words, where: meets)
+  }
+
   /// Whether there is a document with an identifier in a kind's folder, readable or not.
   public nonisolated func holds(_ id: ULID, folder: String) throws(LibraryError) -> Bool {
     guard let kind = DocumentType.byFolder[folder]?.kind else { return false }
@@ -99,13 +107,26 @@ extension Cache {
         argument.bind(to: rows, at: Int32(number + 1))
       }
       var result: [Value] = []
-      while try rows.step() {
-        let blob = rows.blob(0)
-        let text = PaddedBytes(count: blob.count)
-        text.fill(from: blob)
-        result.append(try text.read { reader throws(JSONFailure) in try Value.decode(&reader) })
-      }
+      while try rows.step() { result.append(try rows.document(type)) }
       return result
+    }
+  }
+
+  fileprivate func newest<Value: ListedDocument>(
+    _ type: Value.Type, holding words: [String], where meets: (Value) -> Bool
+  ) throws(LibraryError) -> Value? {
+    let holding = String(repeating: " AND instr(bytes, CAST(? AS BLOB)) > 0", count: words.count)
+    return try read { database in
+      let rows = try CacheStatement(
+        "SELECT bytes FROM documents WHERE kind = ? AND isShadowed = 0" + holding
+          + " ORDER BY day DESC, id DESC", in: database)
+      rows.bind(Value.kind.name, at: 1)
+      for (number, word) in words.enumerated() { rows.bind(word, at: Int32(number + 2)) }
+      while try rows.step() {
+        let document = try rows.document(type)
+        if meets(document) { return document }
+      }
+      return nil
     }
   }
 
@@ -147,6 +168,16 @@ extension Cache {
   /// Of the files that are left alone.
   static func quarantinedPaths(_ database: Database) throws -> [String] {
     try String.fetchAll(database, sql: "SELECT path FROM quarantine")
+  }
+}
+
+extension CacheStatement {
+  /// Of the row that it stands on, whose first column are its bytes.
+  fileprivate func document<Value: ListedDocument>(_ type: Value.Type) throws -> Value {
+    let bytes = blob(0)
+    let text = PaddedBytes(count: bytes.count)
+    text.fill(from: bytes)
+    return try text.read { reader throws(JSONFailure) in try Value.decode(&reader) }
   }
 }
 

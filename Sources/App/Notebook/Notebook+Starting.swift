@@ -50,8 +50,9 @@ extension Notebook {
 
   /// How many workouts back a pattern is looked for.
   private static let splitMemory = 30
-  /// How many workouts back a split's gym is looked for.
-  private static let gymMemory = 60
+  /// How many workouts back a split's gym is looked for: as far as any look for what is next goes,
+  /// that for the last time of an exercise aside.
+  public static let gymMemory = 60
   /// How far back the rules of progression look, in workouts.
   private static let progressionWorkouts = 24
 
@@ -132,11 +133,7 @@ extension Notebook {
     for key in archive.keys(of: exercise).reversed() where key.gymID == gymID {
       guard let workout = workout(key.id) else { continue }
       if passingDeloads, isDeload(workout) { continue }
-      var sets: [WorkoutSet] = []
-      for other in workout.logs
-      where ExerciseReference(id: other.exerciseID, name: other.exerciseName) == exercise {
-        sets += other.sets.filter { workout.isDone($0) }
-      }
+      let sets = workout.doneSets(of: exercise)
       if !sets.isEmpty { return (workout, sets) }
     }
     return nil
@@ -294,5 +291,17 @@ extension Notebook {
       available: AvailableLoads(
         gym: gym(gymID), planned: current, exercise: exercise, unit: weightUnit(exercise)),
       today: today, lastDone: keys.last.flatMap { workout($0.id)?.startedAt.day })
+  }
+}
+
+extension Workout {
+  /// The sets of an exercise that were done in it.
+  public func doneSets(of exercise: ExerciseReference) -> [WorkoutSet] {
+    var sets: [WorkoutSet] = []
+    for log in logs
+    where ExerciseReference(id: log.exerciseID, name: log.exerciseName) == exercise {
+      sets += log.sets.filter { isDone($0) }
+    }
+    return sets
   }
 }

@@ -16,23 +16,44 @@ extension TodayCard {
 }
 
 extension Library {
-  /// How far back the card looks, in days: which split came last, and what was done then.
+  /// How far back the card looks, in days, for what was trained.
   private static let cardDays = 90
   /// All that was ever trained lies within so many days.
   private static let mostDays = 100_000
+  /// So many of the last workouts are looked at, however long ago they were: by them is told what
+  /// comes next and where. Some of them may still run.
+  private static let cardWorkouts = Notebook.gymMemory + 4
 
   /// Today's card as the library stands now. It looks further back for who has trained in all of
-  /// the weeks that it sees, and for the last workout where that is long ago.
+  /// the weeks that it sees, and for what is trained next where that was last done long ago.
   public nonisolated func todayCard(now: Instant) throws(LibraryError) -> TodayCard {
     var days = Library.cardDays
     while true {
-      let notebook = try cardNotebook(now: now, days: days)
-      var isFound = notebook.latest != nil
-      if !isFound { isFound = try !holdsWorkouts }
-      if isFound && (notebook.streak(on: now.day) + 2) * 7 < days || days > Library.mostDays {
+      var notebook = try cardNotebook(now: now, days: days)
+      if (notebook.streak(on: now.day) + 2) * 7 < days || days > Library.mostDays {
+        try addLastTimes(on: now.day, to: &notebook)
         return TodayCard(notebook, now: now)
       }
       days *= 4
+    }
+  }
+
+  /// Adds the days on which the exercises that come next were last done where they will be.
+  private nonisolated func addLastTimes(
+    on today: CivilDay, to notebook: inout Notebook
+  ) throws(LibraryError) {
+    let (exercises, gymID) = notebook.exercisesToCome(on: today)
+    for (exercise, _) in exercises {
+      if notebook.lastTime(exercise, gymID: gymID) != nil { continue }
+      // As a text has it, up to where JSON writes it otherwise.
+      let name = exercise.name.prefix { $0 != "\"" && $0 != "\\" }
+      let words = [exercise.id?.text ?? String(name)] + (gymID.map { [$0.text] } ?? [])
+      let last = try newest(Workout.self, holding: words) { workout in
+        !workout.isRunning && workout.gymID == gymID
+          && !workout.doneSets(of: exercise).isEmpty
+      }
+      guard let day = last?.startedAt.day else { continue }
+      notebook.put(try documents(Workout.self, in: day...day).map { .workout($0) })
     }
   }
 
@@ -40,6 +61,10 @@ extension Library {
     now: Instant, days: Int
   ) throws(LibraryError) -> Notebook {
     let range = (now.day - days)...(now.day + 1)
+    let last = try self.documents(
+      Workout.self, in: CivilDay.first...CivilDay.last, limit: Library.cardWorkouts)
+    // All of a day, since identifiers do not tell its order.
+    let first = min(range.lowerBound, last.last?.startedAt.day ?? range.lowerBound)
     var documents: [AnyDocument] = []
     documents += try self.documents(Settings.self).map { .settings($0) }
     documents += try self.documents(Gym.self).map { .gym($0) }
@@ -53,7 +78,7 @@ extension Library {
     if !planned.isEmpty {
       documents += try self.documents(Exercise.self).map { .exercise($0) }
     }
-    documents += try self.documents(Workout.self, in: range).map { .workout($0) }
+    documents += try self.documents(Workout.self, in: first...CivilDay.last).map { .workout($0) }
     documents += try self.documents(Session.self, in: range).map { .session($0) }
     documents += try self.documents(Activity.self, in: range).map { .activity($0) }
     // Months lie under their first day.

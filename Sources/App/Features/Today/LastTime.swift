@@ -20,16 +20,8 @@ public struct LastTime: Sendable {
   ///
   /// - Parameter gym: as chosen; nil in the outer optional where nobody has.
   public init(_ notebook: __shared Notebook, today: CivilDay, gym: ULID?? = nil) {
-    if let planned = notebook.plannedDay(on: today) {
-      for item in planned.day.exercises {
-        add(item.exerciseID, item.exerciseName, item.loadType, notebook, planned.gymID)
-      }
-    } else if let split = notebook.nextSplit {
-      let place: ULID? = if let gym { gym } else { notebook.gymID(for: split) }
-      for item in notebook.upToDate(split).exercises {
-        add(item.exerciseID, item.exerciseName, item.loadType, notebook, place)
-      }
-    }
+    let next = notebook.exercisesToCome(on: today, gym: gym)
+    for (exercise, loadType) in next.exercises { add(exercise, loadType, notebook, next.gymID) }
     guard workout == nil, let latest = notebook.latest else { return }
     workout = latest
     for log in latest.logs {
@@ -38,12 +30,11 @@ public struct LastTime: Sendable {
   }
 
   private mutating func add(
-    _ id: ULID?, _ name: String, _ loadType: Open<LoadType>, _ notebook: Notebook,
+    _ exercise: ExerciseReference, _ loadType: Open<LoadType>, _ notebook: Notebook,
     _ gymID: ULID?
   ) {
-    let exercise = ExerciseReference(id: id, name: name)
     guard let last = notebook.lastTime(exercise, gymID: gymID) else { return }
-    add(name, last.sets, loadType, last.workout)
+    add(exercise.name, last.sets, loadType, last.workout)
     if workout.map({ Archive.Key($0) < Archive.Key(last.workout) }) ?? true {
       workout = last.workout
     }
@@ -61,5 +52,32 @@ public struct LastTime: Sendable {
     lines.append(
       Line(
         name: name, best: best?.text(loadType: loadType) ?? "–", day: workout.startedAt.day))
+  }
+}
+
+extension Notebook {
+  /// What is trained next, and where it would be: what is planned for a day, else the next split.
+  ///
+  /// - Parameter gym: as chosen; nil in the outer optional where nobody has.
+  public func exercisesToCome(
+    on day: CivilDay, gym: ULID?? = nil
+  ) -> (exercises: [(exercise: ExerciseReference, loadType: Open<LoadType>)], gymID: ULID?) {
+    if let planned = plannedDay(on: day) {
+      let exercises = planned.day.exercises.map { item in
+        (
+          exercise: ExerciseReference(id: item.exerciseID, name: item.exerciseName),
+          loadType: item.loadType
+        )
+      }
+      return (exercises, planned.gymID)
+    }
+    guard let split = nextSplit else { return ([], nil) }
+    let exercises = upToDate(split).exercises.map { item in
+      (
+        exercise: ExerciseReference(id: item.exerciseID, name: item.exerciseName),
+        loadType: item.loadType
+      )
+    }
+    return (exercises, gym ?? gymID(for: split))
   }
 }
