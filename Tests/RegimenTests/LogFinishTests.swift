@@ -85,6 +85,36 @@ import Testing
     #expect((told["workout"] as? [String: Any])?["name"] as? String == "Later")
   }
 
+  /// As the app counts them: another device has ended a heavier workout meanwhile.
+  @Test func recordsAreThoseOfTheirTime() async throws {
+    let now = Int64(Date().timeIntervalSince1970) * 1000
+    func squat(_ kilograms: Double, minutesAgo: Int64, ended: Bool) -> Workout {
+      let start = Instant(milliseconds: now - minutesAgo * 60_000)
+      var workout = Workout(
+        id: ULID(derivedFrom: "\(kilograms)"), name: "Legs", startedAt: start)
+      var log = ExerciseLog(
+        id: ULID(derivedFrom: "log \(kilograms)"),
+        exercise: Exercise(id: ULID(derivedFrom: "squat"), name: "Squat"))
+      var set = WorkoutSet(
+        id: ULID(derivedFrom: "set \(kilograms)"), reps: 5, weight: .kg(kilograms))
+      set.completedAt = Instant(milliseconds: start.milliseconds + 60_000)
+      log.sets = [set]
+      workout.logs = [log]
+      if ended { workout.endedAt = Instant(milliseconds: start.milliseconds + 120_000) }
+      return workout
+    }
+    try await save([
+      Draft(squat(60, minutesAgo: 3000, ended: true)),
+      Draft(squat(65, minutesAgo: 60, ended: false)),
+      Draft(squat(70, minutesAgo: 30, ended: true)),
+    ])
+    let finished = try tool.run("log", "finish", "--json")
+    let records = finished.json["records"] as? [[String: Any]] ?? []
+    #expect(
+      records.map { $0["kind"] as? String } == ["heaviest_kg", "e1rm_kg"], "\(finished.text)")
+    #expect(records.first?["value"] as? Double == 65)
+  }
+
   private func save(_ drafts: [Draft]) async throws {
     let library = try Library(
       at: tool.library, cacheFolder: tool.folder + "/caches", forWriting: true)

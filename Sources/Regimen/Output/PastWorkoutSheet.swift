@@ -144,7 +144,7 @@ struct PastWorkoutSheet {
 
 extension RecordKind {
   /// As in the history of an exercise.
-  fileprivate func key(_ log: ExerciseLog) -> String {
+  func key(_ log: ExerciseLog) -> String {
     switch self {
     case .heaviest, .assistance: log.loadType.weightRecord.key.description
     case .oneRepMax: "e1rm_kg"

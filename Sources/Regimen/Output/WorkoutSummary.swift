@@ -67,56 +67,15 @@ struct WorkoutSummary {
 
   init(_ workout: Workout, in open: OpenLibrary) throws {
     self.workout = workout
-    let settings = try open.settings()
-    var columns = SetColumns()
-    let weights = try open.bodyWeights()
-    columns.append(workout, weights: weights)
-    let map = MuscleMap(
-      columns.exercises, exercises: try open.exercisesByID(), muscles: try open.muscles())
-    let day = workout.startedAt.day
-    let table = columns.volumeByMuscle(VolumePeriods(from: day, to: day), map: map)
-    volume = map.muscles.indices
-      .map { (map.muscles[$0].name, table[0, $0].sets) }
-      .filter { $0.1 > 0 }
-      .sorted { $0.1 > $1.1 }
-    let workouts = try open.library.documents(Workout.self)
-    records = columns.exercises.flatMap { exercise in
-      WorkoutSummary.records(of: exercise, in: workouts, by: workout, settings, weights)
-    }
-  }
-
-  /// Records that this workout has set.
-  private static func records(
-    of exercise: ExerciseReference, in workouts: [Workout], by workout: Workout,
-    _ settings: Settings, _ weights: BodyWeights
-  ) -> [Record] {
-    let history = ExerciseHistory(of: exercise, in: workouts, weights: weights)
-    // The first time sets every record, which says nothing.
-    guard history.entries.contains(where: { $0.workoutID != workout.id }) else { return [] }
-    let records = PersonalRecords(history, formula: settings.oneRepMaxFormula)
-    let weight = records.heaviestKilograms
-    let ofWeight = (weight?.entry.loadType ?? Open(.weighted)).weightRecord
-    // A body that has grown heavier is no news.
-    let maximum = records.oneRepMaxKilograms.flatMap {
-      $0.entry.recordKilograms ?? 0 > 0 ? $0 : nil
-    }
-    // More reps with less on the bar are no news; with one's own body they are.
-    let reps = records.mostReps.flatMap {
-      $0.entry.loadType != Open(.weighted) || weight?.value ?? 0 <= 0 ? $0 : nil
-    }
-    let (key, name) = (ofWeight.key.description, ofWeight.name.lowercased())
-    let kinds: [(String, String, PersonalRecords.Record?, (Double) -> String)] = [
-      (key, name, weight, { settings.shown(load: abs($0)) }),
-      ("e1rm_kg", "estimated 1RM", maximum, { settings.shown(load: $0) }),
-      ("most_reps", "most reps", reps, { $0.shown() }),
-      ("longest_s", "longest", records.longestSeconds, { $0.shownAsDuration }),
-      ("farthest_m", "farthest", records.farthestMetres, { $0.shown() + " m" }),
-    ]
-    return kinds.compactMap { kind, name, record, shown in
-      guard let record, record.entry.workoutID == workout.id else { return nil }
+    let notebook = try open.notebook()
+    volume = notebook.muscleSets([workout])
+    // As the app's summary counts them: at the time they were done.
+    records = RecordMarks(workout, in: notebook).records.map { record in
+      let log = workout.logs[record.log]
+      let value = record.kind.value(of: log.sets[record.set], in: log, of: workout, notebook)
       return Record(
-        exercise: exercise.name, kind: kind, name: name, value: record.value,
-        shown: shown(record.value))
+        exercise: log.exerciseName, kind: record.kind.key(log), name: record.kind.name(log),
+        value: value, shown: record.kind.shown(value, notebook.settings))
     }
   }
 
@@ -158,6 +117,44 @@ struct WorkoutSummary {
       writer.list("diagnostics", diagnostics) { writer, diagnostic in
         diagnostic.write(to: &writer)
       }
+    }
+  }
+}
+
+extension RecordKind {
+  fileprivate func name(_ log: ExerciseLog) -> String {
+    switch self {
+    case .heaviest, .assistance: log.loadType.weightRecord.name.lowercased()
+    case .oneRepMax: "estimated 1RM"
+    case .reps: "most reps"
+    case .seconds: "longest"
+    case .metres: "farthest"
+    }
+  }
+
+  fileprivate func shown(_ value: Double, _ settings: Settings) -> String {
+    switch self {
+    case .heaviest, .assistance, .oneRepMax: settings.shown(load: value)
+    case .reps: value.shown()
+    case .seconds: value.shownAsDuration
+    case .metres: value.shown() + " m"
+    }
+  }
+
+  /// Kilograms, reps, seconds or metres of a set.
+  fileprivate func value(
+    of set: WorkoutSet, in log: ExerciseLog, of workout: Workout, _ notebook: Notebook
+  ) -> Double {
+    switch self {
+    case .heaviest, .assistance: return abs(set.weight?.kilograms ?? 0)
+    case .oneRepMax:
+      let body = workout.bodyWeight ?? notebook.weights.weight(on: workout.startedAt.day)
+      let load = set.loadKilograms(loadType: log.loadType, bodyWeight: body)
+      return notebook.settings.oneRepMaxFormula.oneRepMax(
+        weight: load ?? 0, reps: set.reps ?? 0, rpe: set.rpe) ?? 0
+    case .reps: return Double(set.reps ?? 0)
+    case .seconds: return set.seconds ?? 0
+    case .metres: return set.distance?.inBaseUnit ?? 0
     }
   }
 }

@@ -11,12 +11,19 @@ public struct RecordMarks: Sendable {
   /// The bests with what the workout has added.
   private(set) var after: Bests
 
-  /// Records as the summary lists them: of each kind one in a log.
-  public var recordCount: Int {
-    kinds.reduce(0) { sum, marks in
-      sum + RecordKind.allCases.count { kind in marks.contains { $0.contains(kind) } }
+  /// Records as the summary lists them: of each kind one in a log, the last, which is the best.
+  public var records: [(log: Int, set: Int, kind: RecordKind)] {
+    var found: [(log: Int, set: Int, kind: RecordKind)] = []
+    for (log, marks) in kinds.enumerated() {
+      for kind in RecordKind.allCases {
+        guard let set = marks.lastIndex(where: { $0.contains(kind) }) else { continue }
+        found.append((log: log, set: set, kind: kind))
+      }
     }
+    return found
   }
+
+  public var recordCount: Int { records.count }
 
   public init(_ workout: Workout, in notebook: __shared Notebook) {
     self.init(workout, Bests(before: workout, in: notebook), notebook.weights)

@@ -36,19 +36,12 @@ extension State {
 
   /// What a workout was better in than all before it, in sentences.
   func newRecords(_ workout: Workout) -> [String] {
-    let marks = RecordMarks(workout, in: notebook)
-    var sentences: [String] = []
-    for (place, log) in workout.logs.enumerated() {
-      for kind in RecordKind.allCases {
-        // The last one is the best.
-        guard let set = marks.kinds[place].lastIndex(where: { $0.contains(kind) }) else { continue }
-        sentences.append(
-          log.exerciseName + ": " + kind.title.description + ", "
-            + recordText(kind, log.sets[set], log, workout)
-            + (log.sets[set].side.map { ", " + $0.name } ?? ""))
-      }
+    RecordMarks(workout, in: notebook).records.map { record in
+      let log = workout.logs[record.log]
+      let set = log.sets[record.set]
+      return log.exerciseName + ": " + record.kind.title.description + ", "
+        + recordText(record.kind, set, log, workout) + (set.side.map { ", " + $0.name } ?? "")
     }
-    return sentences
   }
 
   /// What a set is the best in, as a number with its unit.
