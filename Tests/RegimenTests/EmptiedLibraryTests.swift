@@ -53,7 +53,7 @@ import Testing
     "programmes add", "programmes move", "programmes swap", "programmes skip",
     "programmes delete", "library rebuild", "devices pair", "devices rename", "devices revoke",
     "devices kept", "activities link", "activities unlink", "activities part", "activities join",
-    "activities log",
+    "activities log", "activities edit", "activities delete",
     "health enter",
     "goals add", "goals edit", "goals delete", "photos add", "photos edit", "photos delete",
     "zones set", "coach show", "coach accept", "coach swap", "coach redo", "coach skip",

@@ -223,16 +223,26 @@ extension ActivitiesCommand {
 }
 
 extension OpenLibrary {
-  /// The one that a person means: by identifier, by name, or by its day.
-  func activity(_ words: String) throws -> Activity {
+  /// The one that a person means: by identifier, by name, or by its day; of several of one day the
+  /// last one.
+  ///
+  /// - Parameters:
+  ///   - only: of several none is meant, as before a change.
+  ///   - whole: only the whole name will do, as before a deletion.
+  func activity(_ words: String, only: Bool = false, whole: Bool = false) throws -> Activity {
     let activities = try library.documents(Activity.self, in: .first ... .last)
     if let day = CivilDay(words) {
       let ofDay = activities.filter { $0.day == day }
+      if only, ofDay.count > 1 {
+        throw LibraryError.ambiguous(
+          kind: "activity", name: words,
+          matches: ofDay.map { "\($0.listName) (\($0.id.text))" })
+      }
       guard let last = ofDay.max(by: { $0.startedAt.milliseconds < $1.startedAt.milliseconds })
       else { throw LibraryError.notFound(kind: "activity", name: words) }
       return last
     }
-    return try activities.named(words, noun: "activity")
+    return try activities.named(words, noun: "activity", whole: whole)
   }
 
   /// The plans in which it completed a run, without that; the activity without its link.

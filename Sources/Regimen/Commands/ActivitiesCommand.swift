@@ -10,8 +10,8 @@ struct ActivitiesCommand: AsyncParsableCommand {
     commandName: "activities",
     abstract: "List what was recorded: runs, rides, walks and more.",
     subcommands: [
-      List.self, Show.self, Link.self, Unlink.self, Part.self, Join.self, Log.self,
-      Export.self,
+      List.self, Show.self, Edit.self, Delete.self, Link.self, Unlink.self, Part.self, Join.self,
+      Log.self, Export.self,
     ], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {

@@ -48,13 +48,10 @@ extension State {
     guard let activity = notebook.activity(id) else { return }
     var before: [AnyDocument] = [.activity(activity)]
     var changed: [AnyDocument] = []
-    for plan in notebook.plans {
-      var opened = plan
-      var unlinked = activity
-      guard (try? opened.unlink(&unlinked)) == true else { continue }
-      before.append(.plan(plan))
-      changed.append(.plan(opened))
-      save(.plan(opened), &effects)
+    for plan in notebook.plans(without: activity) {
+      before.append(.plan(plan.before))
+      changed.append(.plan(plan.after))
+      save(.plan(plan.after), &effects)
     }
     delete(.activity(activity), &effects)
     effects.append(.navigate(.history, replacing: true))
@@ -75,34 +72,14 @@ extension State {
     case .feel: activity.feel = TypedNumber.read(text, in: 0.0...100.0)
     }
     if activity == old { return }
-    save(.activity(activity), &effects)
-    if field == .rating { rateRun(of: activity, &effects) }
-    if field == .sport, activity.run == nil { openRun(of: activity, &effects) }
-  }
-
-  /// How hard it was is said of the planned run, too.
-  private mutating func rateRun(of activity: Activity, _ effects: inout Effects) {
-    guard let run = activity.run, let found = notebook.event(of: activity),
-      var plan = notebook.plan(found.plan), var completion = found.event.completion
-    else { return }
-    completion.rating = activity.rating
+    var followed: Plan?
     do throws(PlanEditError) {
-      try plan.complete(found.event.id, completion)
-      try plan.complete(found.event.id, with: run, of: notebook.profile)
+      followed = try notebook.plan(following: &activity, after: old)
     } catch {
-      return say(error.text)
+      say(error.text)
     }
-    save(.plan(plan), &effects)
-  }
-
-  /// What is no run has completed none.
-  private mutating func openRun(of activity: Activity, _ effects: inout Effects) {
-    var activity = activity
-    guard let found = notebook.event(of: activity), var plan = notebook.plan(found.plan),
-      (try? plan.unlink(&activity)) == true
-    else { return }
-    save(.plan(plan), &effects)
     save(.activity(activity), &effects)
+    if let followed { save(.plan(followed), &effects) }
   }
 
   fileprivate mutating func linkActivity(_ place: EventPlace, _ effects: inout Effects) {
@@ -147,5 +124,41 @@ extension State {
       .download(
         path: "/api/activities/" + activity.id.text + "/export?format=" + format,
         name: activity.day.text + " " + activity.title + "." + format))
+  }
+}
+
+// What follows in plans, for the app and for the terminal.
+extension Notebook {
+  /// The plan of an activity's run where it follows what somebody has changed of the activity: how
+  /// hard it was is said of the run, too, and what is no run any more has completed none.
+  ///
+  /// - Parameters:
+  ///   - activity: as changed; it leaves a plan that it is no run for.
+  ///   - old: what it was.
+  public func plan(
+    following activity: inout Activity, after old: Activity
+  ) throws(PlanEditError) -> Plan? {
+    guard let found = event(of: old), var plan = plan(found.plan) else { return nil }
+    guard let run = activity.run else {
+      if activity.sport == old.sport { return nil }
+      return try plan.unlink(&activity) ? plan : nil
+    }
+    guard activity.rating != old.rating, var completion = found.event.completion else {
+      return nil
+    }
+    completion.rating = activity.rating
+    try plan.complete(found.event.id, completion)
+    try plan.complete(found.event.id, with: run, of: profile)
+    return plan
+  }
+
+  /// The plans in which an activity has completed a run, as they are and with that run to be done
+  /// again.
+  public func plans(without activity: Activity) -> [(before: Plan, after: Plan)] {
+    self.plans.compactMap { plan in
+      var (opened, unlinked) = (plan, activity)
+      guard (try? opened.unlink(&unlinked)) == true else { return nil }
+      return (before: plan, after: opened)
+    }
   }
 }

@@ -1,0 +1,115 @@
+import App
+import ArgumentParser
+import Body
+import Documents
+import Library
+import Running
+import Strength
+
+/// What a person says of an activity, as on its page.
+extension ActivitiesCommand {
+  struct Edit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "edit", abstract: "Change what you say of an activity.",
+      discussion: """
+        regimen activities edit 2026-11-20 --name "Along the river" --rpe 6 --notes "Headwind"
+
+        How hard it was is said of its planned run, too. Where it was no run, that run is to be \
+        done again.
+        """)
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "Its identifier; its name or its day where only one has it.")
+    var activity: String
+    @Option(help: "What it is called; empty for its sport.") var name: String?
+    @Option(help: "Notes on it; empty for none.") var notes: String?
+    @Option(help: "What it was, such as running, cycling or walking.") var sport: String?
+    @Option(help: "How hard it was, 0 to 10.") var rpe: Double?
+    @Flag(help: "Nobody says how hard it was.") var noRpe = false
+    @Option(help: "How it felt, 0 to 100.") var feel: Double?
+    @Flag(help: "Nobody says how it felt.") var noFeel = false
+    @Flag(help: "Print JSON.") var json = false
+
+    func validate() throws {
+      try OptionRange.check("--rpe", rpe, Activity.rating)
+      try OptionRange.check("--feel", feel, Activity.feel)
+      if noRpe, rpe != nil { throw ValidationError("Use one of --rpe and --no-rpe.") }
+      if noFeel, feel != nil { throw ValidationError("Use one of --feel and --no-feel.") }
+      if name == nil, notes == nil, sport == nil, rpe == nil, !noRpe, feel == nil, !noFeel {
+        throw ValidationError("Say what is to be changed of it.")
+      }
+    }
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      let old = try open.activity(self.activity, only: true)
+      var activity = old
+      if let name { activity.name = UniqueName.trimmed(name) }
+      if let notes { activity.notes = notes }
+      if let sport {
+        activity.sport = Open(name: sport.lowercased())
+        if activity.sport.known == nil {
+          throw Failure.usage(
+            "No sport is named \"\(sport)\".",
+            hint: "Such as running, walking, hiking, cycling, swimming, rowing or other.")
+        }
+      }
+      if rpe != nil || noRpe { activity.rating = rpe }
+      if feel != nil || noFeel { activity.feel = feel }
+      let plan = try open.notebook().plan(following: &activity, after: old)
+      if activity != old {
+        let plans = plan.map { [$0] } ?? []
+        try await open.library.save(plans.map { try Draft($0) } + [try Draft(activity)])
+      }
+      if json {
+        var writer = JSONWriter()
+        writer.object { writer in
+          writer.key("activity")
+          // Its text without the end of its last line.
+          writer.raw(Array(activity.encoded().dropLast()))
+          writer.key("plan")
+          if let plan { writer.string(plan.id.text) } else { writer.null() }
+        }
+        return say(bytes: writer.finish())
+      }
+      if activity == old { return say("Nothing changes.") }
+      say("Changed \(activity.title), \(activity.day.shown).")
+      if let plan {
+        say(
+          activity.run == nil
+            ? "Its planned run is to be done again: \(plan.name)."
+            : "Its planned run says so, too: \(plan.name).")
+      }
+    }
+  }
+
+  struct Delete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "delete", abstract: "Delete an activity; a planned run that it was opens again.",
+      discussion: "It can be brought back with regimen library restore.")
+
+    @OptionGroup var options: LibraryOptions
+    @Argument(help: "Its identifier; its whole name or its day where only one has it.")
+    var activity: String
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let open = try await options.openForWriting()
+      let activity = try open.activity(activity, only: true, whole: true)
+      let plans = try open.notebook().plans(without: activity).map { $0.after }
+      if !plans.isEmpty { try await open.library.save(plans.map { try Draft($0) }) }
+      try await open.library.delete(activity, at: Clock.now)
+      if !json { return sayDeleted("\(activity.title) of \(activity.day.shown)", activity.id) }
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.key("deleted")
+        writer.object { writer in
+          writer.member("id", activity.id.text)
+          writer.member("name", activity.title)
+          writer.member("day", activity.day.text)
+        }
+      }
+      say(bytes: writer.finish())
+    }
+  }
+}
