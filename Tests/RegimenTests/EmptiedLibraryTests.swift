@@ -40,7 +40,8 @@ import Testing
   ]
   /// `devices kept` needs a server; `backup make` puts nothing away of what holds nothing.
   private static let writing = [
-    "history edit", "history delete", "log undo", "log change", "log move",
+    "history edit", "history delete", "history repeat", "history duplicate",
+    "log undo", "log change", "log move", "log replace", "log superset", "log gym", "log edit",
     "demo", "serve", "import", "play", "log start", "log set", "log finish", "log discard",
     "sequence import", "sequence add", "sequence draft", "sequence delete", "plan new",
     "plan delete",

@@ -59,6 +59,73 @@ import Testing
     #expect(beyond.status == 2 && beyond.errors.contains("There is no place 3"))
   }
 
+  private func logs(_ told: Tool.Output) -> [[String: Any]] {
+    (told.json["workout"] as? [String: Any])?["logs"] as? [[String: Any]] ?? []
+  }
+
+  private func names(_ told: Tool.Output) -> [String?] {
+    logs(told).map { $0["exerciseName"] as? String }
+  }
+
+  @Test func anExerciseIsReplaced() throws {
+    try tool.run("splits", "add", "Day", "Bench Press (Barbell)=3x5", "Squat (Barbell)=1x5")
+    try tool.run("log", "start", "--split", "Day", "--no-gym")
+    try tool.run("log", "set", "Bench", "5x60kg")
+    let replaced = try tool.run("log", "replace", "bench", "Push Up", "--json")
+    #expect(replaced.status == 0, "\(replaced.errors)")
+    #expect(names(replaced) == ["Bench Press (Barbell)", "Push Up", "Squat (Barbell)"])
+    // What was done stays, the other one has what was still to do.
+    #expect(logs(replaced).map { ($0["sets"] as? [Any])?.count } == [1, 2, 1])
+    let untouched = try tool.run("log", "replace", "squat", "Pull Up", "--json")
+    #expect(names(untouched) == ["Bench Press (Barbell)", "Push Up", "Pull Up"])
+    let same = try tool.run("log", "replace", "pull", "Pull Up")
+    #expect(same.status == 2 && same.errors.contains("It is Pull Up already."), "\(same.errors)")
+  }
+
+  @Test func exercisesAreDoneInTurn() throws {
+    try tool.run(
+      "splits", "add", "Day", "Bench Press (Barbell)=1x5", "Pull Up=1x5", "Squat (Barbell)=1x5")
+    try tool.run("log", "start", "--split", "Day", "--no-gym")
+    func supersets(_ told: Tool.Output) -> [Int?] { logs(told).map { $0["superset"] as? Int } }
+    let joined = try tool.run("log", "superset", "bench", "squat", "--json")
+    #expect(names(joined) == ["Bench Press (Barbell)", "Squat (Barbell)", "Pull Up"])
+    #expect(supersets(joined) == [1, 1, nil])
+    let before = try tool.run("log", "superset", "pull", "bench", "--json")
+    #expect(names(before) == ["Squat (Barbell)", "Pull Up", "Bench Press (Barbell)"])
+    #expect(supersets(before) == [1, 1, 1])
+    let apart = try tool.run("log", "superset", "squat", "--apart", "--json")
+    #expect(supersets(apart) == [nil, 1, 1])
+    #expect(try tool.run("log", "superset", "squat").status != 0)
+    #expect(try tool.run("log", "superset", "squat", "squat").status == 2)
+  }
+
+  /// As in a split: what was in turn with the other one comes along.
+  @Test func nobodyIsLeftAloneInASuperset() throws {
+    try tool.run(
+      "splits", "add", "Day", "Bench Press (Barbell)=1x5", "Pull Up=1x5", "Squat (Barbell)=1x5",
+      "Deadlift (Barbell)=1x5")
+    try tool.run("log", "start", "--split", "Day", "--no-gym")
+    try tool.run("log", "superset", "bench", "pull")
+    try tool.run("log", "superset", "squat", "dead")
+    let joined = try tool.run("log", "superset", "pull", "squat", "--json")
+    #expect(logs(joined).map { $0["superset"] as? Int } == [1, 1, 1, 1])
+  }
+
+  @Test func theWorkoutGoesOnElsewhereAndIsCalledOtherwise() throws {
+    try tool.run("gyms", "add", "Attic")
+    try tool.run("log", "start", "--name", "Push", "--no-gym")
+    let moved = try tool.run("log", "gym", "attic", "--json").json["workout"] as? [String: Any]
+    #expect(moved?["gymName"] as? String == "Attic")
+    let left = try tool.run("log", "gym", "--no-gym", "--json").json["workout"] as? [String: Any]
+    #expect(left != nil && left?["gymName"] == nil)
+    let told = try tool.run(
+      "log", "edit", "--name", "Heavy", "--note", "Tired", "--body-weight", "80kg", "--json")
+    let edited = told.json["workout"] as? [String: Any]
+    #expect(edited?["name"] as? String == "Heavy" && edited?["notes"] as? String == "Tired")
+    #expect(edited?["bodyWeight"] != nil, "\(told.errors)")
+    #expect(try tool.run("log", "edit").status != 0)
+  }
+
   @Test func refusesWhatCannotBe() throws {
     for words in [["undo"], ["change", "Bench", "1", "--rpe", "8"], ["move", "Bench", "1"]] {
       let refused = try tool.run(["log"] + words)

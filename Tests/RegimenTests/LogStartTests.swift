@@ -35,6 +35,24 @@ import Testing
     #expect(fourth.contains("Next: Pull. It followed Push the time before."), "\(fourth)")
   }
 
+  @Test func repeatsWhatWasDone() throws {
+    let nothing = try tool.run("log", "start", "--repeat")
+    #expect(nothing.status == 1 && nothing.errors.contains("There is no workout to repeat yet."))
+    try tool.run("log", "start", "--split", "Push", "--gym", "Home")
+    try train("Bench Press", "5x60kg")
+    let last = try tool.run("log", "start", "--repeat").text
+    // The one that was done, and the one that was skipped.
+    #expect(last.contains("Push") && last.contains("Home"), "\(last)")
+    #expect(last.contains("○ 5 × 60 kg   ○ 5"), "\(last)")
+    try train("Bench Press", "6x70kg")
+    try tool.run("log", "start", "--split", "Pull")
+    try train("Pull Up", "5")
+    let again = try tool.run("history", "repeat", "push", "--no-gym").text
+    #expect(again.contains("○ 6 × 70 kg"), "\(again)")
+    #expect(!again.contains("Home"), "\(again)")
+    #expect(try tool.run("history", "repeat", "push").errors.contains("is still running"))
+  }
+
   @Test func whatWasOnlyWarmedUpForHasNoLastTime() throws {
     #expect(try tool.run("log", "start", "--name", "Evening", "--gym", "Home").status == 0)
     #expect(try tool.run("log", "set", "Bench Press (Barbell)", "5x20kg", "--warmup").status == 0)

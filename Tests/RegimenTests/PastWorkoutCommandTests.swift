@@ -44,6 +44,18 @@ import Testing
         == ["heaviest_kg", "e1rm_kg", "heaviest_kg", "e1rm_kg"])
   }
 
+  @Test func copiesOneToToday() async throws {
+    try await days.save([Draft(days.workout)])
+    let copied = try history("duplicate", "push", "--json").json
+    let copy = try #require(copied["workout"] as? [String: Any])
+    #expect(copy["id"] as? String != days.workout.id.text)
+    #expect(copy["name"] as? String == "Push" && copied["sets_done"] as? Int == 2)
+    #expect(copied["seconds"] as? Double == 3600)
+    let ended = try #require(copy["endedAt"] as? String)
+    #expect(ended.hasPrefix(days.today.isoText), "\(ended)")
+    #expect(try days.tool.documents().keys.filter { $0.hasPrefix("Workouts/") }.count == 2)
+  }
+
   @Test func changesWhatThePageChanges() async throws {
     try await days.save([Draft(days.workout)])
     try days.tool.run("gyms", "add", "Club")

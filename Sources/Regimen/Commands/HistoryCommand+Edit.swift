@@ -93,12 +93,7 @@ extension HistoryCommand {
       }
       if noGym { (workout.gymID, workout.gymName) = (nil, "") }
       if let bodyWeight {
-        let unit = try open.settings().shownUnit
-        let weight = bodyWeight.weight(default: workout.bodyWeight?.unit ?? unit)
-        guard EditRange.bodyWeight.contains(weight.value) else {
-          throw Failure.usage("--body-weight takes 20 to 700.")
-        }
-        workout.bodyWeight = weight
+        workout.bodyWeight = try bodyWeight.ofBody(workout, in: open)
       }
       guard let exercise, let set else { return }
       let place = try workout.place(ofSet: set, of: exercise)

@@ -15,7 +15,9 @@ struct HistoryCommand: AsyncParsableCommand {
       regimen history --only runs --limit 5
       regimen history --exercise "Bench Press (Barbell)"
       """,
-    subcommands: [List.self, Show.self, Edit.self, Delete.self], defaultSubcommand: List.self)
+    subcommands: [
+      List.self, Show.self, Repeat.self, Duplicate.self, Edit.self, Delete.self,
+    ], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -14,8 +14,8 @@ struct LogCommand: AsyncParsableCommand {
       regimen log finish
       """,
     subcommands: [
-      Show.self, Start.self, Set.self, Undo.self, Change.self, Move.self, Finish.self,
-      Discard.self,
+      Show.self, Start.self, Set.self, Undo.self, Change.self, Move.self, Replace.self,
+      Superset.self, SwitchGym.self, Edit.self, Finish.self, Discard.self,
     ],
     defaultSubcommand: Show.self)
 
@@ -45,6 +45,8 @@ struct LogCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @Option(help: "Plan the sets of this split.") var split: String?
     @Flag(help: "Plan the sets that the coach's week has for today.") var coach = false
+    @Flag(name: .customLong("repeat"), help: "Plan the sets of the last workout once more.")
+    var repeatsLast = false
     @Flag(help: "Plan nothing.") var empty = false
     @Option(help: "Where it takes place.") var gym: String?
     @Flag(help: "It takes place in no gym.") var noGym = false
@@ -52,26 +54,33 @@ struct LogCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
-      if [split != nil, coach, empty].filter({ $0 }).count > 1 {
-        throw ValidationError("Use one of --split, --coach and --empty.")
+      if [split != nil, coach, repeatsLast, empty].filter({ $0 }).count > 1 {
+        throw ValidationError("Use one of --split, --coach, --repeat and --empty.")
       }
       if noGym, gym != nil { throw ValidationError("Use one of --gym and --no-gym.") }
     }
 
     func run() async throws {
-      let open = try await options.openForWriting()
-      if let running = try open.runningWorkout() {
-        throw Failure(
-          message: "\"\(running.name)\" is still running since \(running.startedAt.day.shown).",
-          hint: "End it first: regimen log finish, or regimen log discard.")
-      }
-      let started = try StartedWorkout(
+      try await LogCommand.start(
         StartedWorkout.Wish(
-          split: split, coach: coach, empty: empty, gym: gym, noGym: noGym, name: name),
-        in: open)
-      try await open.library.save(started.workout)
-      if json { say(bytes: started.json) } else { started.show() }
+          split: split, coach: coach, empty: empty, repeatsLast: repeatsLast, gym: gym,
+          noGym: noGym, name: name),
+        in: try await options.openForWriting(), json: json)
     }
+  }
+
+  /// Begins what is asked for, where no workout runs.
+  static func start(
+    _ wish: StartedWorkout.Wish, in open: OpenLibrary, json: Bool
+  ) async throws {
+    if let running = try open.runningWorkout() {
+      throw Failure(
+        message: "\"\(running.name)\" is still running since \(running.startedAt.day.shown).",
+        hint: "End it first: regimen log finish, or regimen log discard.")
+    }
+    let started = try StartedWorkout(wish, in: open)
+    try await open.library.save(started.workout)
+    if json { say(bytes: started.json) } else { started.show() }
   }
 
   struct Set: AsyncParsableCommand {

@@ -14,6 +14,10 @@ struct StartedWorkout {
     var coach = false
     /// Nothing is planned.
     var empty = false
+    /// What the last workout had.
+    var repeatsLast = false
+    /// A workout to do once more.
+    var repeated: Workout?
     var gym: String?
     /// In no gym.
     var noGym = false
@@ -58,9 +62,14 @@ struct StartedWorkout {
     } else {
       notebook = try open.notebook()
     }
+    let repeated = wish.repeated ?? (wish.repeatsLast ? notebook.latest : nil)
+    if wish.repeatsLast, repeated == nil {
+      throw Failure(
+        message: "There is no workout to repeat yet.", hint: "Start one: regimen log start")
+    }
     if let name = wish.split {
       split = try notebook.splits.named(name, noun: "split")
-    } else if !wish.coach, !wish.empty, wish.name == nil {
+    } else if !wish.coach, !wish.empty, wish.name == nil, repeated == nil {
       let next = notebook.nextTraining(on: Clock.today)
       switch next {
       case .planned(let day): planned = day
@@ -80,7 +89,10 @@ struct StartedWorkout {
       gymID = notebook.gymID(for: split)
     }
     var ids = Clock.ids()
-    if let planned {
+    if let repeated {
+      workout = notebook.repetition(
+        of: repeated, id: Clock.mint(), gymID: gymID, at: Clock.now, ids: &ids)
+    } else if let planned {
       workout = notebook.workout(
         id: Clock.mint(), of: planned, gymID: gymID, at: Clock.now, ids: &ids)
       warmUp = planned.day.warmUpText
@@ -89,7 +101,7 @@ struct StartedWorkout {
       workout = notebook.workout(
         id: Clock.mint(), of: split, gymID: gymID, at: Clock.now, ids: &ids)
     }
-    notes = split?.notes ?? ""
+    notes = split?.notes ?? notebook.split(workout.splitID)?.notes ?? ""
     workout.name = wish.name ?? (workout.name.isEmpty ? "Workout" : workout.name)
     for (place, log) in workout.logs.enumerated() {
       let exercise = ExerciseReference(id: log.exerciseID, name: log.exerciseName)

@@ -5,7 +5,9 @@ extension Workout {
   /// The same sets under new identifiers, ending at a moment, as long as they took.
   ///
   /// - Parameter ids: mints an identifier for the workout, each log and each set.
-  func duplicated(endingAt end: Instant, ids: inout some IteratorProtocol<ULID>) -> Workout? {
+  public func duplicated(
+    endingAt end: Instant, ids: inout some IteratorProtocol<ULID>
+  ) -> Workout? {
     guard let id = ids.next() else { return nil }
     var copy = self
     copy.id = id

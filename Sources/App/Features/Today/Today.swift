@@ -49,25 +49,9 @@ extension State {
   }
 
   fileprivate mutating func repetition(of old: Workout) -> Workout {
-    var workout = newWorkout()
-    workout.name = old.name
-    workout.splitID = old.splitID
-    workout.splitName = old.splitName
-    for log in old.logsWithSkipped where !log.sets.isEmpty {
-      var copy = log
-      copy.id = newID()
-      copy.sets = []
-      let exercise = notebook.exercise(log.exerciseID)
-      copy.exerciseName = exercise?.name ?? log.exerciseName
-      for set in log.sets {
-        var new = planned(after: set)
-        new.weight = entered(set.weight, exercise, gymID: workout.gymID)
-        copy.sets.append(new)
-      }
-      copy.unknown = UnknownFields()
-      workout.logs.append(copy)
-    }
-    return workout
+    let notebook = notebook
+    return notebook.repetition(
+      of: old, id: newID(), gymID: likelyGym(for: nil), at: now, ids: &self)
   }
 
   /// Begins a workout; one that runs already goes on instead.

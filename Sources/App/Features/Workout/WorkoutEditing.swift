@@ -25,18 +25,23 @@ extension Workout {
   }
 
   /// Does an exercise in turn with the next one.
-  mutating func joinNext(_ id: ULID) {
+  public mutating func joinNext(_ id: ULID) {
     guard let log = logIndex(id), log + 1 < logs.count else { return }
     let used = logs.compactMap { $0.superset }
     var free = 1
     while used.contains(free) { free += 1 }
-    let number = logs[log].superset ?? logs[log + 1].superset ?? free
+    let next = logs[log + 1].superset
+    let number = logs[log].superset ?? next ?? free
     logs[log].superset = number
     logs[log + 1].superset = number
+    // Nobody is left alone.
+    for other in logs.indices where next != nil && logs[other].superset == next {
+      logs[other].superset = number
+    }
   }
 
   /// Takes an exercise out of its superset; one that is left alone is none.
-  mutating func separate(_ id: ULID) {
+  public mutating func separate(_ id: ULID) {
     guard let log = logIndex(id), let number = logs[log].superset else { return }
     logs[log].superset = nil
     let rest = logs.indices.filter { logs[$0].superset == number }

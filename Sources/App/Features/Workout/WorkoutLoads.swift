@@ -30,68 +30,19 @@ extension State {
     }
   }
 
-  /// A weight of before in the unit that is entered now, as it can be made in the gym.
-  func entered(_ weight: Weight?, _ exercise: Exercise?, gymID: ULID?) -> Weight? {
-    notebook.entered(weight, exercise, gymID: gymID)
-  }
-
-  /// Weights by the split's rule, else as last time in this gym, else as the split says; sets that
-  /// somebody has weighed stay.
-  func prefill(_ log: inout ExerciseLog, _ planned: SplitExercise, gymID: ULID?) {
-    notebook.prefill(
-      &log, planned, gymID: gymID, today: day, weighed: workout.weighed)
-  }
-
-  /// Goes on in another gym: what is not begun is as if it had been started there, and what is
-  /// still to do gets weights that can be made there.
+  /// Goes on in another gym, see `Notebook.switchGym`.
   mutating func switchGym(to id: ULID?, _ workout: inout Workout) {
-    workout.gymID = id
-    workout.gymName = notebook.gym(id)?.name ?? ""
-    let isDeload = notebook.isDeload(workout)
     let before = workout.logs.map { $0.sets }
-    for log in workout.logs.indices {
-      if workout.doneCount(log) == 0, let planned = planned(workout.logs[log], in: workout) {
-        begin(&workout.logs[log], planned, isDeload: isDeload, gymID: id)
-      }
-      let exercise = notebook.exercise(workout.logs[log].exerciseID)
-      let available = availableLoads(exercise, gymID: id)
-      for set in workout.logs[log].sets.indices
-      where workout.logs[log].sets[set].completedAt == nil {
-        guard let weight = workout.logs[log].sets[set].weight, weight.value > 0 else { continue }
-        workout.logs[log].sets[set].weight = available.rounded(weight) ?? weight
-      }
-    }
+    notebook.switchGym(of: &workout, to: id, today: day, weighed: self.workout.weighed)
     self.workout.sheet = nil
     if id != nil { return say("Gym: " + workout.gymName + "; weights match its equipment") }
     let isSame = workout.logs.map { $0.sets } == before
     say(isSame ? "No gym; weights are unchanged" : "No gym")
   }
 
-  /// Weighs an exercise as if it had been started in a gym.
-  private func begin(
-    _ log: inout ExerciseLog, _ planned: SplitExercise, isDeload: Bool, gymID: ULID?
-  ) {
-    if !isDeload { return prefill(&log, planned, gymID: gymID) }
-    // What is light already would else become lighter once more.
-    let before = log
-    for set in log.sets.indices
-    where log.sets[set].isHard && !workout.weighed.contains(log.sets[set].id) {
-      log.sets[set].weight = planned.weight
-    }
-    prefill(&log, planned, gymID: gymID)
-    notebook.lighten(&log, gymID: gymID, weighed: workout.weighed)
-    for set in log.sets.indices where log.sets[set].weight == nil {
-      log.sets[set].weight = before.sets[set].weight
-    }
-  }
-
   /// The sets that lead up to the first working set of an exercise.
   func warmUpRamp(_ log: ExerciseLog, gymID: ULID?) -> WarmUpRamp {
-    let first = log.sets.first { $0.isHard }
-    let exercise = notebook.exercise(log.exerciseID)
-    return WarmUpRamp(
-      to: first?.weight, reps: first?.reps ?? 5, loadType: log.loadType,
-      available: availableLoads(exercise, gymID: gymID))
+    notebook.warmUpRamp(log, gymID: gymID)
   }
 
   mutating func addWarmUps(to id: ULID, _ workout: inout Workout) {
@@ -127,9 +78,6 @@ extension State {
 
   /// What a running exercise's split says of it, or the session of its programme's day.
   func planned(_ log: ExerciseLog, in workout: Workout) -> SplitExercise? {
-    let exercise = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
-    return notebook.plannedExercises(of: workout).first {
-      ExerciseReference(id: $0.exerciseID, name: $0.exerciseName) == exercise
-    }
+    notebook.planned(log, in: workout)
   }
 }

@@ -2,17 +2,42 @@ import Documents
 import Strength
 
 extension State {
-  /// Does another exercise in the place of one. What was done of that stays with it; the other
-  /// comes after it then, with the sets that were still to do.
+  /// Does another exercise in the place of one, see `Notebook.replace`.
   mutating func replace(_ id: ULID, with other: ULID, _ effects: inout Effects) {
     guard let exercise = adopt(other, &effects), var workout = notebook.running,
       let place = workout.logIndex(id)
     else { return }
     self.workout.sheet = nil
-    let old = workout.logs[place]
-    if old.exerciseID == exercise.id { return }
     let before = workout
-    var new = successor(of: old, exercise, gymID: workout.gymID)
+    let notebook = notebook
+    guard
+      let new = notebook.replace(place, with: exercise, today: day, in: &workout, ids: &self)
+    else { return }
+    if let selected = self.workout.selected, workout.place(of: selected) == nil {
+      self.workout.selected = nil
+    }
+    save(.workout(workout), &effects)
+    effects.append(.scroll(id: "log-" + new.text))
+    effects.append(.focus(id: "more-" + new.text))
+    offerUndo(
+      before.logs[place].exerciseName + " replaced", restoring: [.workout(before)],
+      changed: [.workout(workout)])
+  }
+}
+
+// What changes a workout that runs, for the app and for the terminal.
+extension Notebook {
+  /// Does another exercise in the place of one. What was done of that stays with it; the other
+  /// comes after it then, with the sets that were still to do.
+  ///
+  /// - Returns: the identifier of its log; nil where it is the same exercise.
+  public func replace(
+    _ place: Int, with exercise: Exercise, today: CivilDay, in workout: inout Workout,
+    ids: inout some IteratorProtocol<ULID>
+  ) -> ULID? {
+    let old = workout.logs[place]
+    if old.exerciseID == exercise.id { return nil }
+    var new = successor(of: old, exercise, gymID: workout.gymID, today, ids: &ids)
     if workout.doneCount(place) == 0 {
       // What the split says is of the exercise that it has.
       if old.notes != planned(old, in: workout)?.notes { new.notes = old.notes }
@@ -21,22 +46,16 @@ extension State {
       workout.logs[place].sets.remove { $0.completedAt == nil }
       workout.logs.insert(new, at: place + 1)
     }
-    if let selected = self.workout.selected, workout.place(of: selected) == nil {
-      self.workout.selected = nil
-    }
-    save(.workout(workout), &effects)
-    effects.append(.scroll(id: "log-" + new.id.text))
-    effects.append(.focus(id: "more-" + new.id.text))
-    offerUndo(
-      old.exerciseName + " replaced", restoring: [.workout(before)], changed: [.workout(workout)])
+    return new.id
   }
 
   /// Another exercise with the sets of one that are still to do. Their weights are those of its
   /// last time here; where none is left to do, its sets are, too.
-  private mutating func successor(
-    of old: ExerciseLog, _ exercise: Exercise, gymID: ULID?
+  private func successor(
+    of old: ExerciseLog, _ exercise: Exercise, gymID: ULID?, _ today: CivilDay,
+    ids: inout some IteratorProtocol<ULID>
   ) -> ExerciseLog {
-    var log = ExerciseLog(id: newID(), exercise: exercise)
+    var log = ExerciseLog(id: ids.next() ?? .none, exercise: exercise)
     log.superset = old.superset
     log.restSeconds = old.restSeconds
     let isCountedAlike = old.loadType.panelFields == log.loadType.panelFields
@@ -48,30 +67,125 @@ extension State {
       }
       // Where both sides work at once, one set is for both.
       if !exercise.isUnilateral, set.side?.known == .right { continue }
-      var new = planned(after: set)
+      var new = set.planned(ids.next() ?? .none)
       if !exercise.isUnilateral { new.side = nil }
       new.notes = set.notes
       new.weight = nil
       if !isCountedAlike { (new.reps, new.seconds, new.distance) = (nil, nil, nil) }
       log.sets.append(new)
     }
-    if log.sets.isEmpty { addSets(to: &log, exercise, gymID: gymID) }
-    prefill(&log, SplitExercise(id: .none, exercise: exercise), gymID: gymID)
+    if log.sets.isEmpty { addSets(to: &log, exercise, gymID: gymID, ids: &ids) }
+    prefill(&log, SplitExercise(id: .none, exercise: exercise), gymID: gymID, today: today)
     if hasWarmUps {
-      let steps = warmUpRamp(log, gymID: gymID).steps
-      log.sets.insert(contentsOf: steps.map { WorkoutSet($0, id: newID()) }, at: 0)
+      var warmUps: [WorkoutSet] = []
+      for step in warmUpRamp(log, gymID: gymID).steps {
+        warmUps.append(WorkoutSet(step, id: ids.next() ?? .none))
+      }
+      log.sets.insert(contentsOf: warmUps, at: 0)
     }
     return log
   }
 
   /// The sets of an exercise's last time in a gym, to be done; one where there was none.
-  mutating func addSets(to log: inout ExerciseLog, _ exercise: Exercise, gymID: ULID?) {
-    let last = lastTime(log, gymID: gymID)?.sets.filter { $0.isHard } ?? []
+  func addSets(
+    to log: inout ExerciseLog, _ exercise: Exercise, gymID: ULID?,
+    ids: inout some IteratorProtocol<ULID>
+  ) {
+    let reference = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
+    let last = lastTime(reference, gymID: gymID)?.sets.filter { $0.isHard } ?? []
     for old in last {
-      var set = planned(after: old)
+      var set = old.planned(ids.next() ?? .none)
       set.weight = entered(old.weight, exercise, gymID: gymID)
       log.sets.append(set)
     }
-    if log.sets.isEmpty { log.sets.append(WorkoutSet(id: newID())) }
+    if log.sets.isEmpty { log.sets.append(WorkoutSet(id: ids.next() ?? .none)) }
+  }
+
+  /// The sets that lead up to the first working set of an exercise.
+  func warmUpRamp(_ log: ExerciseLog, gymID: ULID?) -> WarmUpRamp {
+    let first = log.sets.first { $0.isHard }
+    return WarmUpRamp(
+      to: first?.weight, reps: first?.reps ?? 5, loadType: log.loadType,
+      available: availableLoads(exercise(log.exerciseID), gymID: gymID))
+  }
+
+  /// Goes on in another gym: what is not begun is as if it had been started there, and what is
+  /// still to do gets weights that can be made there.
+  ///
+  /// - Parameter weighed: sets that somebody has weighed.
+  public func switchGym(
+    of workout: inout Workout, to id: ULID?, today: CivilDay, weighed: Set<ULID> = []
+  ) {
+    workout.gymID = id
+    workout.gymName = gym(id)?.name ?? ""
+    let isDeload = isDeload(workout)
+    for log in workout.logs.indices {
+      if workout.doneCount(log) == 0, let planned = planned(workout.logs[log], in: workout) {
+        begin(
+          &workout.logs[log], planned, isDeload: isDeload, gymID: id, today: today,
+          weighed: weighed)
+      }
+      let available = availableLoads(exercise(workout.logs[log].exerciseID), gymID: id)
+      for set in workout.logs[log].sets.indices
+      where workout.logs[log].sets[set].completedAt == nil {
+        guard let weight = workout.logs[log].sets[set].weight, weight.value > 0 else { continue }
+        workout.logs[log].sets[set].weight = available.rounded(weight) ?? weight
+      }
+    }
+  }
+
+  /// Weighs an exercise as if it had been started in a gym.
+  private func begin(
+    _ log: inout ExerciseLog, _ planned: SplitExercise, isDeload: Bool, gymID: ULID?,
+    today: CivilDay, weighed: Set<ULID>
+  ) {
+    let before = log
+    if isDeload {
+      // What is light already would else become lighter once more.
+      for set in log.sets.indices
+      where log.sets[set].isHard && !weighed.contains(log.sets[set].id) {
+        log.sets[set].weight = planned.weight
+      }
+    }
+    prefill(&log, planned, gymID: gymID, today: today, weighed: weighed)
+    if !isDeload { return }
+    lighten(&log, gymID: gymID, weighed: weighed)
+    for set in log.sets.indices where log.sets[set].weight == nil {
+      log.sets[set].weight = before.sets[set].weight
+    }
+  }
+
+  /// What a running exercise's split says of it, or the session of its programme's day.
+  func planned(_ log: ExerciseLog, in workout: Workout) -> SplitExercise? {
+    let exercise = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
+    return plannedExercises(of: workout).first {
+      ExerciseReference(id: $0.exerciseID, name: $0.exerciseName) == exercise
+    }
+  }
+
+  /// What another workout had, skipped sets included, to be done once more in a gym.
+  public func repetition(
+    of old: Workout, id: ULID, gymID: ULID?, at now: Instant,
+    ids: inout some IteratorProtocol<ULID>
+  ) -> Workout {
+    var workout = workout(id: id, of: nil, gymID: gymID, at: now, ids: &ids)
+    workout.name = old.name
+    workout.splitID = old.splitID
+    workout.splitName = old.splitName
+    for log in old.logsWithSkipped where !log.sets.isEmpty {
+      var copy = log
+      copy.id = ids.next() ?? .none
+      copy.sets = []
+      let exercise = exercise(log.exerciseID)
+      copy.exerciseName = exercise?.name ?? log.exerciseName
+      for set in log.sets {
+        var new = set.planned(ids.next() ?? .none)
+        new.weight = entered(set.weight, exercise, gymID: workout.gymID)
+        copy.sets.append(new)
+      }
+      copy.unknown = UnknownFields()
+      workout.logs.append(copy)
+    }
+    return workout
   }
 }

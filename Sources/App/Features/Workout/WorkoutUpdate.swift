@@ -130,7 +130,8 @@ extension State {
   fileprivate mutating func addExercise(_ id: ULID, _ effects: inout Effects) {
     guard let exercise = adopt(id, &effects), var workout = notebook.running else { return }
     var log = ExerciseLog(id: newID(), exercise: exercise)
-    addSets(to: &log, exercise, gymID: workout.gymID)
+    let notebook = notebook
+    notebook.addSets(to: &log, exercise, gymID: workout.gymID, ids: &self)
     workout.logs.append(log)
     self.workout.sheet = nil
     self.workout.selected = log.sets.first?.id
