@@ -120,6 +120,31 @@ import Testing
     #expect(try tool.run("plan").text.contains("No plans yet"))
   }
 
+  /// As the app's export does.
+  @Test func exportsByTheTargetsThatWereChosen() throws {
+    let made = try tool.run(
+      "plan", "new", "--distance", "10k", "--weeks", "8", "--result", "5k=24:00", "--current-km",
+      "25", "--max-hr", "190", "--resting-hr", "50", "--name", "Spring")
+    #expect(made.status == 0, "\(made.errors)")
+    func exported(_ name: String, _ words: [String] = []) throws -> String {
+      let folder = tool.folder + "/" + name
+      let run = try tool.run(
+        ["plan", "export", "--format", "intervals", "--to", folder] + words)
+      #expect(run.status == 0, "\(run.errors)")
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+        .map { try String(contentsOfFile: folder + "/" + $0, encoding: .utf8) }.joined()
+    }
+    let byPace = try exported("unchosen")
+    #expect(byPace.contains("/km Pace") && !byPace.contains("% HR"))
+    let chosen = try tool.run(
+      "zones", "set", "--max-heart-rate", "190", "--resting", "50", "--targets", "heart-rate")
+    #expect(chosen.status == 0, "\(chosen.errors)")
+    #expect(try exported("chosen").contains("% HR"))
+    #expect(try !exported("pace", ["--pace"]).contains("% HR"))
+    let both = try tool.run("plan", "export", "--format", "fit", "--pace", "--heart-rate")
+    #expect(both.errors.contains("Use one of --pace and --heart-rate."), "\(both.errors)")
+  }
+
   @Test func anExportLeavesWhatIsThere() throws {
     let made = try tool.run(
       "plan", "new", "--distance", "10k", "--weeks", "8", "--result", "5k=24:00", "--current-km",

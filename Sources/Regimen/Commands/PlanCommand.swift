@@ -158,26 +158,22 @@ struct PlanCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The plan; the newest without one.") var name: String?
     @Option(help: "fit, ics, zwo, intervals or csv.") var format: Format
-    @Flag(help: "Targets as heart rates instead of paces.") var heartRate = false
+    @Flag(help: "Targets as paces. (default: as zones set --targets says)") var pace = false
+    @Flag(help: "Targets as heart rates.") var heartRate = false
     @Flag(help: SpreadsheetSafety.help) var spreadsheetSafe = false
     @Option(help: "The folder for the files; made where there is none.", completion: .directory)
     var to = "."
     @Flag(help: "Write over files of these names.") var replace = false
 
-    func validate() throws { try SpreadsheetSafety.check(spreadsheetSafe, isCSV: format == .csv) }
+    func validate() throws {
+      try SpreadsheetSafety.check(spreadsheetSafe, isCSV: format == .csv)
+      if pace, heartRate { throw ValidationError("Use one of --pace and --heart-rate.") }
+    }
 
     func run() async throws {
       let open = try await options.open()
       let plan = try open.plan(name)
-      let form: TargetForm = heartRate ? .heartRate : .pace
-      let targets: RunTargets
-      switch RunTargets.targets(form, of: plan.configuration) {
-      case .known(let known): targets = known
-      case .unknown(let reason):
-        throw Failure.usage(
-          "The heart rates of this plan's runner are \(reason).",
-          hint: "Leave --heart-rate out for paces.")
-      }
+      let targets = try targets(of: plan, in: open)
       let now = Clock.now
       let folder = try ExportFolder(to, option: "--to", replaces: replace)
       let runs = plan.exportedRuns
@@ -208,6 +204,21 @@ struct PlanCommand: AsyncParsableCommand {
         }
       }
       say("Wrote \(count == 1 ? "1 file" : "\(count) files") to \(to).")
+    }
+
+    /// As asked for; else as the athlete has chosen, with paces where heart rates are not known.
+    private func targets(of plan: Plan, in open: OpenLibrary) throws -> RunTargets {
+      guard heartRate else {
+        let form = try pace ? TargetForm.pace : open.library.athlete().targetForm
+        return RunTargets.known(form, of: plan.configuration)
+      }
+      switch RunTargets.targets(.heartRate, of: plan.configuration) {
+      case .known(let known): return known
+      case .unknown(let reason):
+        throw Failure.usage(
+          "The heart rates of this plan's runner are \(reason).",
+          hint: "Use --pace for paces.")
+      }
     }
   }
 
