@@ -244,6 +244,24 @@ import Tracks
     #expect(activity.name.isEmpty)
   }
 
+  /// The device's clock was ten minutes ahead, and is put right on the way.
+  @Test func goesOnWhereTheClockIsSetBack() throws {
+    var person = try Person.recording([])
+    try person.tap("Record a run")
+    try person.tap("Run")
+    person.own()
+    try person.run(seconds: 60, heartRate: 150)
+    person.wait(seconds: -600)
+    try person.run(seconds: 60, from: 240, heartRate: 150)
+    let recording = try #require(person.state.recorder.recording)
+    #expect(abs(recording.meters - 476) < 15)
+    #expect(recording.elapsed(at: person.state.recordingTime) == 120_000)
+    #expect(recording.heartRate(at: person.state.recordingTime) == 150)
+    #expect(!person.sees("No GPS for"))
+    try person.tap("Pause")
+    #expect(person.state.recorder.recording?.pausedAt == person.state.recordingTime)
+  }
+
   @Test func aPageThatEndedWhileItSavedLosesNothing() throws {
     var person = try Person.recording([])
     try person.tap("Record a run")

@@ -77,6 +77,35 @@ import Tracks
     #expect(time < start.at.milliseconds + 101_000)
   }
 
+  /// It was ten minutes ahead, and is put right on the way.
+  @Test func goesOnWhereTheClockIsSetBack() throws {
+    let begin = start.at.milliseconds
+    var events = try run(1...100)
+    var recording = recording(events)
+    // What is only late, or comes in disorder, tells nothing of the clock.
+    #expect(recording.correction(at: begin + 101_000) == nil)
+    #expect(recording.correction(at: begin + 70_000) == nil)
+    let correction = try #require(recording.correction(at: begin + 101_000 - 600_000))
+    #expect(correction == .clock(behind: 600_000))
+    recording.take(correction)
+    events.append(correction)
+    for second in 101...200 {
+      #expect(recording.correction(at: begin + Int64(second) * 1000 - 600_000) == nil)
+      let event = RecordingEvent.fix(try fix(second))
+      recording.take(event)
+      events.append(event)
+    }
+    #expect(recording.samples.count == 200)
+    #expect(abs(recording.meters - 4 * 199) < 12)
+    #expect(recording.elapsed(at: begin + 200_000) == 200_000)
+    // Whoever reads the lines again goes on with the same clock.
+    var lines: [UInt8] = []
+    RecordingEvent.start(start).append(to: &lines)
+    for event in events { event.append(to: &lines) }
+    let again = try #require(Recording(lines: lines[...]))
+    #expect(again.clockBehind == 600_000 && again.meters == recording.meters)
+  }
+
   @Test func becomesAnActivityWhoseFileSaysTheSame() throws {
     let begin = start.at.milliseconds
     let recording = recording(

@@ -22,6 +22,9 @@ public struct Recording: Sendable {
   static let heartRateHolds: Int64 = 10_000
   /// Milliseconds without a position after which the heart is noted by itself.
   static let positionHolds: Int64 = 5000
+  /// Milliseconds that a reading may come from before what is known already: receivers are believed
+  /// thirty seconds back and two ahead. What is further back tells of a clock that was set back.
+  static let lateness: Int64 = 35_000
 
   public let start: RecordingStart
   public private(set) var track: LiveTrack
@@ -35,6 +38,9 @@ public struct Recording: Sendable {
   public private(set) var pausedAt: Int64?
   public private(set) var endedAt: Int64?
   public private(set) var isDiscarded = false
+  /// Milliseconds that are added to what the clock shows: it was set back meanwhile, and time goes
+  /// on by what lies between readings.
+  public private(set) var clockBehind: Int64 = 0
   /// The last two positions that were believed.
   private var before: Place
   private var last: Place
@@ -123,6 +129,17 @@ public struct Recording: Sendable {
       && time > samples.times.last ?? 0
   }
 
+  /// What is to be noted of the clock before a reading; nil where it was not set back.
+  ///
+  /// - Parameter time: of the reading, as the clock shows it.
+  public func correction(at time: Int64) -> RecordingEvent? {
+    if pausedAt != nil || endedAt != nil { return nil }
+    let known = max(samples.times.last ?? 0, lap.start, pauses.last?.end ?? 0)
+    guard time + clockBehind < known - Recording.lateness else { return nil }
+    // As one reading follows another.
+    return .clock(behind: known + 1000 - time)
+  }
+
   /// How an event that just happened is kept; nil where it says nothing.
   public func event(of rate: Int, at time: Int64) -> RecordingEvent? {
     let known = max(samples.times.last ?? 0, start.at.milliseconds)
@@ -161,6 +178,7 @@ public struct Recording: Sendable {
         pausedAt = nil
       }
       endedAt = time
+    case .clock(let behind): clockBehind = behind
     case .discard: isDiscarded = true
     case .restore: isDiscarded = false
     }

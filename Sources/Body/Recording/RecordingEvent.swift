@@ -18,6 +18,9 @@ public enum RecordingEvent: Equatable, Sendable {
   /// A lap begins within the card.
   case lap(at: Int64)
   case end(at: Int64)
+  /// The clock was set back: so many milliseconds are added to what it shows from here on. The times
+  /// of events have them already.
+  case clock(behind: Int64)
   case discard
   /// It was discarded by mistake.
   case restore
@@ -87,6 +90,7 @@ extension RecordingEvent {
       writer.integer(Int64(step))
     case .lap(let time): writer.begin("lap", at: time)
     case .end(let time): writer.begin("end", at: time)
+    case .clock(let behind): writer.begin("clock", at: behind)
     case .discard: writer.begin("discard")
     case .restore: writer.begin("restore")
     }
@@ -130,6 +134,7 @@ extension RecordingEvent {
       self = .step(at: time, Int(step))
     case ("lap", .some(let time)): self = .lap(at: time)
     case ("end", .some(let time)): self = .end(at: time)
+    case ("clock", .some(let behind)): self = .clock(behind: behind)
     case ("discard", _): self = .discard
     case ("restore", _): self = .restore
     default: return nil

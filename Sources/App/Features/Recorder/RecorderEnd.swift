@@ -13,7 +13,8 @@ extension State {
     let session = notebook.session(former.start.session)
     let last = max(former.samples.times.last ?? 0, former.lap.start)
     if former.endedAt == nil {
-      note(.end(at: max(last, session?.endedAt?.milliseconds ?? last)))
+      let end = session?.endedAt.map { $0.milliseconds + former.clockBehind }
+      note(.end(at: max(last, end ?? last)))
     }
     if !recorder.lines.isEmpty { effects.append(.record(recorder.lines)) }
     recorder.lines = []

@@ -21,7 +21,7 @@ func liveFigures(
   _ state: State, _ recording: Recording, _ card: PlayedCard, _ position: Position
 ) -> Node {
   let units = RunUnits(state.notebook.settings)
-  let now = state.now.milliseconds
+  let now = state.recordingTime
   let isOnFoot = recording.start.sport.isOnFoot
   let lapName = card.meters == nil && card.rounds.isEmpty ? "Lap" : "Step"
   return element("dl", .class("live"), .label("Live")) {
@@ -84,7 +84,7 @@ extension State {
       return "This browser cannot store the recording: " + recorder.failure
         + ". Keep this page open until the end."
     }
-    let silence = Double(now.milliseconds - (recording.fixedAt ?? now.milliseconds)) / 1000
+    let silence = Double(recordingTime - (recording.fixedAt ?? recordingTime)) / 1000
     switch recorder.signal {
     case .elsewhere: return "Another tab records this."
     case .denied:
@@ -99,7 +99,7 @@ extension State {
       return "No GPS for " + TimeSpan.text(seconds: silence)
         + ". The gap counts as a straight line."
     }
-    if let gap = recorder.gap, now.milliseconds - gap.until < 60_000 {
+    if let gap = recorder.gap, recordingTime - gap.until < 60_000 {
       return "GPS paused for " + TimeSpan.text(seconds: gap.seconds)
         + ", perhaps because the page was hidden. The gap counts as a straight line."
     }

@@ -8,6 +8,9 @@ extension State {
   /// Milliseconds that lines wait to be written together.
   private static let chunk: Int64 = 3000
 
+  /// Now, as the recording has it: it goes on where this device's clock was set back.
+  var recordingTime: Int64 { now.milliseconds + (recorder.recording?.clockBehind ?? 0) }
+
   /// Follows the session that is recorded, and says when to look again.
   mutating func passRecorder(_ effects: inout Effects) -> Int64? {
     guard device.hasLoaded else { return nil }
@@ -58,16 +61,18 @@ extension State {
     if let paused = session.pausedAt {
       if recording.pausedAt == nil {
         let known = max(recording.lap.start, recording.samples.times.last ?? 0)
-        note(.pause(at: min(now.milliseconds, max(known, paused.milliseconds))))
+        let paused = paused.milliseconds + recording.clockBehind
+        note(.pause(at: min(recordingTime, max(known, paused))))
       }
     } else if recording.pausedAt != nil {
-      note(.resume(at: now.milliseconds))
+      note(.resume(at: recordingTime))
     }
     guard let runner = player.runner, runner.session.id == session.id,
       runner.session.card < runner.cards.count, recording.step.step != runner.session.card
     else { return }
     let (card, former) = (runner.session.card, recording.step.step ?? -1)
-    var begins = min(now.milliseconds, runner.session.cardStartedAt.milliseconds)
+    var begins = min(
+      recordingTime, runner.session.cardStartedAt.milliseconds + recording.clockBehind)
     var starts = [(begins, card)]
     // Cards that went by while the page slept.
     for place in ((former + 1)..<max(former + 1, card)).reversed() where former >= 0 {
@@ -75,7 +80,7 @@ extension State {
       starts.append((begins, place))
     }
     for (time, place) in starts.reversed() {
-      note(.step(at: min(now.milliseconds, max(recording.lap.start, time)), place))
+      note(.step(at: min(recordingTime, max(recording.lap.start, time)), place))
     }
     recorder.counted = 0
   }
@@ -86,7 +91,7 @@ extension State {
       recording(of: session) != nil
     else { return }
     switch command {
-    case .back, .jump, .restart: note(.step(at: now.milliseconds, session.card))
+    case .back, .jump, .restart: note(.step(at: recordingTime, session.card))
     case .pause, .resume, .next, .complete, .adjust, .toggle, .count, .finish: break
     }
   }
@@ -119,7 +124,7 @@ extension State {
   private mutating func count(
     down meters: Double, _ recording: Recording, _ runner: Runner, _ effects: inout Effects
   ) {
-    guard let speed = recording.speed(at: now.milliseconds), speed > 0.5, cuesHere else { return }
+    guard let speed = recording.speed(at: recordingTime), speed > 0.5, cuesHere else { return }
     let seconds = (meters / speed).rounded(.up)
     let cues = runner.session.cues
     guard seconds >= 1, seconds <= Double(cues.countdownSeconds), Int(seconds) != recorder.counted

@@ -132,7 +132,7 @@ extension State {
 
   fileprivate mutating func noteLap(_ effects: inout Effects) {
     guard let recording = recorder.recording, recording.pausedAt == nil else { return }
-    note(.lap(at: now.milliseconds))
+    note(.lap(at: recordingTime))
   }
 
   /// Takes note of something, and has it written.
@@ -155,9 +155,11 @@ extension State {
 
   fileprivate mutating func take(_ fix: RecordedFix, _ effects: inout Effects) {
     recorder.signal = .good
-    guard let recording = recorder.recording, recorder.isOwner, recording.takes(at: fix.time)
-    else { return }
+    guard recorder.isOwner else { return }
+    followClock(of: fix.time)
     var fix = fix
+    fix.time += recorder.recording?.clockBehind ?? 0
+    guard let recording = recorder.recording, recording.takes(at: fix.time) else { return }
     fix.heartRate = recording.heartRate(at: fix.time)
     if let last = recording.fixedAt, recording.pauses.last?.end ?? 0 < last,
       fix.time - last >= Int64(RecorderState.gapSeconds * 1000)
@@ -171,9 +173,15 @@ extension State {
   fileprivate mutating func hear(_ bytes: [UInt8], _ effects: inout Effects) {
     recorder.strap = .connected
     guard let beats = HeartRateMeasurement(bytes)?.beats else { return }
-    let time = now.milliseconds
+    if recorder.isOwner { followClock(of: now.milliseconds) }
+    let time = recordingTime
     let event = recorder.recording?.event(of: beats, at: time)
     recorder.recording?.hear(beats, at: time)
     if let event, recorder.isOwner { note(event) }
+  }
+
+  /// Goes on from a clock that was set back.
+  private mutating func followClock(of reading: Int64) {
+    if let correction = recorder.recording?.correction(at: reading) { note(correction) }
   }
 }
