@@ -1,7 +1,7 @@
 // What Swift wants done, by name.
 
 import { asset, begunWithin, fail, send } from './app.js';
-import { loadLanguage, translate, worded } from './language.js';
+import { keepLanguage, loadLanguage, translate, worded } from './language.js';
 import { arrive, choose, push, rememberScroll, replace } from './navigation.js';
 import { repaint } from './painting.js';
 import { photos } from './photos.js';
@@ -79,15 +79,15 @@ const effects = {
   },
   volume({ percent }) { volume = percent / 100; },
   theme({ name }) {
-    if (name === 'system') localStorage.removeItem('theme');
-    else localStorage.setItem('theme', name);
-    globalThis.showTheme();
+    const chosen = name === 'system' ? null : name;
+    try {
+      if (chosen) localStorage.setItem('theme', chosen);
+      else localStorage.removeItem('theme');
+    } catch {} // storage is blocked: for this visit, then
+    globalThis.showTheme(chosen);
   },
   language({ name }) {
-    if (name === (localStorage.getItem('language') ?? 'system')) return; // as at most starts
-    if (name === 'system') localStorage.removeItem('language');
-    else localStorage.setItem('language', name);
-    return changeLanguage();
+    return keepLanguage(name) ? changeLanguage() : undefined;
   },
   lockScreen({ title, detail, paused, length, since, at }) {
     const session = navigator.mediaSession;

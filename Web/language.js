@@ -9,13 +9,30 @@ const languages = { de: { decimal: ',', and: ' und ', or: ' oder ' } };
 let table = null; // null for English
 let told = null; // the table whose names Swift has
 
+let unkept; // what was chosen for this visit, where storage is blocked
+
 const kept = () => {
+  if (unkept !== undefined) return unkept;
   try {
     return localStorage.getItem('language');
   } catch {
     return null; // storage is blocked
   }
 };
+
+/** Keeps what was chosen on this device; false where it was so before, as at most starts. */
+export function keepLanguage(name) {
+  const chosen = name === 'system' ? null : name;
+  if (chosen === kept()) return false;
+  try {
+    if (chosen) localStorage.setItem('language', chosen);
+    else localStorage.removeItem('language');
+    unkept = undefined;
+  } catch {
+    unkept = chosen;
+  }
+  return true;
+}
 
 const chosen = () => {
   const wanted = [kept(), ...navigator.languages];

@@ -15,8 +15,7 @@
       return null; // storage is blocked
     }
   };
-  globalThis.showTheme = () => {
-    const chosen = kept();
+  globalThis.showTheme = (chosen = kept()) => {
     const mediaOf = scheme =>
       (!chosen ? asSystem(scheme) : scheme === chosen ? 'all' : 'not all');
     for (const rule of rules) rule.media.mediaText = mediaOf('dark');

@@ -402,7 +402,7 @@ def an_effect_that_fails_is_told(harness):
     equal(sorted(it["what"] for it in messages(page, "failed")), ["download", "new"])
 
 
-def opens_where_cookies_are_blocked(harness):
+def _open_blocked(harness):
     page = harness.context.new_page()
     # As Chromium and Firefox do it.
     page.add_init_script("""
@@ -412,11 +412,30 @@ def opens_where_cookies_are_blocked(harness):
       LockManager.prototype.request = async () => refuse();
       CacheStorage.prototype.open = async () => refuse();
       globalThis.BroadcastChannel = class { constructor() { refuse() } };""")
-    harness.open(page=page)
+    return harness.open(page=page)
+
+
+def opens_where_cookies_are_blocked(harness):
+    page = _open_blocked(harness)
     equal(page.inner_text("h1"), "Notes")
     name = page.evaluate("fake.save('A', 'one')")
     until(page, "fake.queued.size === 0")
     equal(harness.server.applied, [name])
+
+
+def a_theme_and_a_language_hold_for_the_visit_where_cookies_are_blocked(harness):
+    harness.server.table = "Notes = Notizen\n"
+    page = _open_blocked(harness)
+    page.evaluate("fake.perform([{ do: 'theme', name: 'dark' }])")
+    equal(page.evaluate(LOOK), ["dark", "not all", "all"])
+    page.evaluate("fake.perform([{ do: 'language', name: 'de' }])")
+    until(page, "document.documentElement.lang === 'de'")
+    page.evaluate("fake.perform([{ do: 'language', name: 'system' }])")
+    until(page, "document.documentElement.lang === 'en'")
+    page.evaluate("fake.perform([{ do: 'theme', name: 'system' }])")
+    equal(page.evaluate(LOOK), AS_SYSTEM)
+    told = [it for it in messages(page, "failed") if it["what"] in ("theme", "language")]
+    equal(told, [])
 
 
 def a_script_that_is_missing_is_said(harness):
