@@ -8,12 +8,16 @@ const stores = ['documents', 'queue', 'refused', 'memory', 'cursor'];
  * safe on disk, with what the requests that `work` returned have found.
  *
  * @param counted the store whose keys are numbers that rise by themselves
+ * @param emptied told where somebody has cleared it while this page is open, in one of its tabs
  */
-export function connect(name, stores, counted) {
+export function connect(name, stores, counted, emptied) {
   let database = null; // the promise of the opened one
+  let isKnown = false; // whether it was open before
   const open = () => new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1);
+    let isNew = false;
     request.onupgradeneeded = () => {
+      isNew = true;
       for (const store of stores) {
         request.result.createObjectStore(store, { autoIncrement: store === counted });
       }
@@ -25,7 +29,13 @@ export function connect(name, stores, counted) {
         request.result.close();
         location.reload();
       };
-      request.result.onclose = () => { database = null; };
+      request.result.onclose = () => {
+        database = null;
+        // It may be cleared right now; whether it was shows as it is opened again.
+        if (emptied) setTimeout(() => attempt([stores[0]], () => null).catch(() => {}), 500);
+      };
+      if (isNew && isKnown && emptied) setTimeout(emptied);
+      isKnown = true;
       resolve(request.result);
     };
   });
@@ -81,7 +91,8 @@ export async function openCache(name) {
   }
 }
 
-export const transact = connect('regimen', stores, 'queue');
+export const transact =
+  connect('regimen', stores, 'queue', () => dispatchEvent(new Event('emptied')));
 
 /** All that a store holds, in parts: a browser limits how much one request may find. */
 function readInParts(store, most) {

@@ -20,6 +20,7 @@ const ownJournal = journal + performance.timeOrigin + Math.random();
 let inherited = []; // journals of pages before this one, until its own says the same
 const settled = new Set(); // operations that the server has, and that cannot leave the queue
 let storageFails = false;
+let isEmptied = false; // storage was cleared, and what waited is to be queued again
 let hasAskedToPersist = false; // since this page was loaded
 let batchLimit = 200;
 
@@ -59,7 +60,8 @@ function task(work) {
 /** Keeps an operation until the server has acknowledged it; no other library ever gets it. */
 export function save(line) {
   const { library } = cursor ?? {};
-  unsaved.push(library ? JSON.stringify({ ...JSON.parse(line), library }) : line);
+  const marked = library ? JSON.stringify({ ...JSON.parse(line), library }) : line;
+  if (!unsaved.includes(marked)) unsaved.push(marked);
   note();
   saveQueue();
   if (!hasAskedToPersist) askToPersist();
@@ -111,7 +113,10 @@ const saveQueue = task(async () => {
   if (!unsaved.length) return;
   const saving = [...unsaved];
   try {
-    await transact(['queue'], queue => saving.map(line => queue.add(line)));
+    const isAgain = isEmptied;
+    await transact(['queue'], queue =>
+      (isAgain ? addMissing(queue, saving) : saving.map(line => queue.add(line))));
+    if (isAgain) isEmptied = false;
     unsaved = unsaved.filter(line => !saving.includes(line));
     note();
     storageFails = false;
@@ -124,6 +129,21 @@ const saveQueue = task(async () => {
     drain(); // where storage fails, the server may still take them
   }
   channel.postMessage({ shared: joined(saving) });
+});
+
+/** Adds what no other tab has queued since. */
+function addMissing(queue, lines) {
+  queue.getAll().onsuccess = ({ target: { result: kept } }) => {
+    const known = new Set(kept.map(line => JSON.parse(line).operation));
+    for (const line of lines) if (!known.has(JSON.parse(line).operation)) queue.add(line);
+  };
+}
+
+// Swift still knows what waits, that of other tabs too, and saves it once more. One tab is told: that
+// which is the first to open storage again.
+addEventListener('emptied', () => {
+  isEmptied = true;
+  send({ do: 'emptied' });
 });
 
 /** Something could be stored: storage works again, unless operations still wait for it. */

@@ -663,3 +663,29 @@ def a_library_that_cannot_be_kept_is_not_fetched_for_each_change(harness):
     harness.ready(page)
     assert eventually(page, lambda: len(_kept(page, "documents")) == 4), _kept(page, "documents")
     harness.complaints.clear()  # the page said that its transactions were ended
+
+
+def what_waits_is_queued_again_where_storage_is_cleared(harness):
+    server = harness.server
+    pages = [harness.open(), harness.open()]
+    for page in pages:
+        # As the app does.
+        page.evaluate("""() => { fake.reply = message => (message.do === 'emptied'
+          ? [...fake.queued.values()].map(it => ({ do: 'save', line: JSON.stringify(it) }))
+          : []); }""")
+    server.post_status = 503
+    names = [pages[0].evaluate(f"fake.save('{it}', 'text')") for it in "AB"]
+    for page in pages:
+        until(page, "fake.queued.size === 2")
+    assert eventually(pages[0], lambda: len(_kept(pages[0], "queue")) == 2)
+    harness.context.new_cdp_session(pages[0]).send("Storage.clearDataForOrigin", {
+        "origin": server.url, "storageTypes": "indexeddb,local_storage"})
+    assert eventually(pages[0], lambda: any(messages(page, "emptied") for page in pages))
+    pages[0].wait_for_timeout(500)
+    equal(sorted(json.loads(it)["operation"] for it in _kept(pages[0], "queue")), sorted(names))
+    server.post_status = 200
+    pages[0].evaluate("dispatchEvent(new Event('online'))")
+    for page in pages:
+        until(page, "fake.queued.size === 0")
+        _queued(page, 0)
+    equal(server.applied, names)

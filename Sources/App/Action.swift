@@ -49,6 +49,8 @@ public enum DeviceAction: Sendable {
   case acknowledged([Acknowledgement], epoch: String = "")
   /// The language that pages are in, and English names in it.
   case translations([String: String], language: Language)
+  /// What was stored on this device was cleared meanwhile.
+  case emptied
   /// Operations that another tab has queued.
   case shared([DocumentOperation])
   case connection(Device.Connection)

@@ -101,6 +101,7 @@ struct PageHost {
       let head = try? ChangesHead(line: payload[..<end])
       let answers: [Acknowledgement] = StoredLines.records(payload[end...])
       return [.device(.acknowledged(answers, epoch: head?.epoch ?? ""))]
+    case "emptied": return [.device(.emptied)]
     case "shared": return [.device(.shared(StoredLines.records(payload)))]
     case "connection":
       let connection = Device.Connection(rawValue: header["state"]?.string ?? "")

@@ -45,6 +45,9 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     for operation in operations { state.device.sync.add(operation) }
     // What was refused waits for a person: it is not what the library says.
     state.apply(operations.filter { $0.refused == nil })
+  case .emptied:
+    // What waits lies nowhere else.
+    for operation in state.device.queue { effects.append(.save(operation)) }
   case .connection(let connection):
     state.device.connection = connection
     state.device.sendingFailure = ""
