@@ -60,6 +60,24 @@ import Testing
     #expect(Athlete.of(stored, plans: [plan]) == stored)
   }
 
+  /// A plan that begins next week is made today, and a race is run today, too.
+  @Test func whatIsMeasuredOnceAPlanWasMadeIsNewerThanWhatItWasToldOf() throws {
+    var configuration = PlanConfiguration(.tenK, .intermediate, days: 4, weeks: 8)
+    configuration.currentKilometers = 30
+    configuration.longestKilometers = 12
+    configuration.startDate = day + 7
+    configuration.runner.vdot = 47
+    let made = Int64(day.number) * CivilTime.millisecondsPerDay + 3_600_000
+    let plan = Plan(
+      id: ULID(derivedFrom: "plan", milliseconds: made), name: "10K",
+      try PlanEngine.plan(configuration))
+    var athlete = Athlete.of(nil, plans: [plan])
+    #expect(athlete.performances.map { $0.day } == [day - 1])
+    let run = race(5000, 1080, on: day)
+    athlete.add(run)
+    #expect(athlete.performance == run)
+  }
+
   @Test func aPlanFollowsFromTodayOn() throws {
     var configuration = PlanConfiguration(.tenK, .intermediate, days: 4, weeks: 8)
     configuration.currentKilometers = 30

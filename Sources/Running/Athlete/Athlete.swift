@@ -103,7 +103,12 @@ extension Athlete {
     guard let plan = plans.max(by: { ($0.firstDay, $0.id) < ($1.firstDay, $1.id) }) else {
       return athlete
     }
-    athlete.take(plan.configuration.runner, day: plan.firstDay, source: plan.name)
+    // It was known before the plan was made: what is measured from then on is newer, however much
+    // later the plan begins.
+    let made = plan.id.milliseconds
+    let dayBefore = Instant(milliseconds: made).day - 1
+    let day = made == 0 ? plan.firstDay : min(plan.firstDay, dayBefore)
+    athlete.take(plan.configuration.runner, day: day, source: plan.name)
     return athlete
   }
 
