@@ -50,6 +50,8 @@ struct PlayerScreen {
       let shown = Terminal.shown(text).beginning(columns: room)
       room -= shown.columnWidth
       line += terminal.styled(shown, part.style)
+      // Where a wide letter leaves a column over, nothing goes into that.
+      if shown != Terminal.shown(text) { break }
     }
     return Terminal.shown(line)
   }
