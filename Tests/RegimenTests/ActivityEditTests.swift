@@ -41,16 +41,16 @@ import Testing
   @Test func whatIsSaidOfItIsChanged() async throws {
     try await days.save([Draft(days.ride)])
     let told = try activities(
-      "edit", "evening", "--name", "Along the river", "--notes", "Headwind", "--feel", "75",
+      "edit", "evening", "--name", "Along the river", "--note", "Headwind", "--feel", "75",
       "--json")
     #expect(told.status == 0, "\(told.errors)")
     #expect((told.json["activity"] as? [String: Any])?["name"] as? String == "Along the river")
     let ride = try document(Activity.self, in: "Activities")
     #expect(ride.notes == "Headwind" && ride.feel == 75 && ride.meters == 20_000)
-    #expect(try activities("edit", "along", "--notes", "Headwind").text == "Nothing changes.\n")
+    #expect(try activities("edit", "along", "--note", "Headwind").text == "Nothing changes.\n")
     let refusals: [(words: [String], message: String)] = [
-      (["--rpe", "11"], "--rpe takes 0 to 10."), (["--sport", "chess"], "No sport is named"),
-      (["--rpe", "4", "--no-rpe"], "Use one of"), ([], "Say what is to be changed"),
+      (["--rating", "11"], "--rating takes 0 to 10."), (["--sport", "chess"], "No sport is named"),
+      (["--rating", "4", "--no-rating"], "Use one of"), ([], "Say what is to be changed"),
     ]
     for (words, message) in refusals {
       let refused = try days.tool.run(["activities", "edit", "along"] + words)
@@ -60,7 +60,7 @@ import Testing
 
   @Test func itsPlannedRunFollows() async throws {
     try await saveRun()
-    let rated = try activities("edit", "morning", "--rpe", "7")
+    let rated = try activities("edit", "morning", "--rating", "7")
     #expect(rated.text.contains("Its planned run says so, too: Autumn."), "\(rated.errors)")
     #expect(try completion()?.rating == 7)
     let ridden = try activities("edit", "morning", "--sport", "cycling")

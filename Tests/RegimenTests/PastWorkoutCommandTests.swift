@@ -61,7 +61,7 @@ import Testing
     try days.tool.run("gyms", "add", "Club")
     let day = days.today - 3
     let edited = try history(
-      "edit", yesterday, "--name", "Heavy", "--notes", "Tired", "--day", day.text, "--time",
+      "edit", yesterday, "--name", "Heavy", "--note", "Tired", "--day", day.text, "--time",
       "18:05", "--minutes", "90", "--gym", "club", "--body-weight", "80kg")
     #expect(edited.status == 0, "\(edited.errors)")
     #expect(edited.text.contains("18:05–19:35"), "\(edited.text)")
@@ -116,12 +116,12 @@ import Testing
     let shown = try history("show", "tab").text
     #expect(shown.contains("5:00 played · 1 card done\n"), "\(shown)")
     #expect(shown.contains("Plank  5:00\n"), "\(shown)")
-    #expect(try history("edit", "Tabata", "--notes", "Shaky").text.contains("Shaky"))
+    #expect(try history("edit", "Tabata", "--note", "Shaky").text.contains("Shaky"))
     let told = try history("show", "Tabata", "--json").json
     #expect((told["session"] as? [String: Any])?["notes"] as? String == "Shaky")
     let cards = told["cards"] as? [[String: Any]]
     #expect(cards?.map { $0["outcome"] as? String } == ["done"])
-    #expect(try history("edit", "Tabata", "--minutes", "5").errors.contains("only --notes"))
+    #expect(try history("edit", "Tabata", "--minutes", "5").errors.contains("only --note"))
     // A deletion needs the whole name.
     #expect(try history("delete", "Tab").status == 1)
     let deleted = try history("delete", "Tabata", "--json").json["deleted"] as? [String: Any]

@@ -15,7 +15,7 @@ import Testing
   @Test func aPhotoIsAddedChangedWrittenAndDeleted() throws {
     let file = try tool.file("front.jpg", jpeg)
     #expect(try tool.run("settings", "--body-weight", "80kg").status == 0)
-    let added = try tool.run("photos", "add", file, "--notes", "Morning")
+    let added = try tool.run("photos", "add", file, "--note", "Morning")
     #expect(added.status == 0, "\(added.errors)")
     #expect(added.text.hasPrefix("Added the front photo of "))
     let listed = try #require(try photos().first)

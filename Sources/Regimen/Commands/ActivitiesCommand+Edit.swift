@@ -12,9 +12,9 @@ extension ActivitiesCommand {
     static let configuration = CommandConfiguration(
       commandName: "edit", abstract: "Change what you say of an activity.",
       discussion: """
-        regimen activities edit 2026-11-20 --name "Along the river" --rpe 6 --notes "Headwind"
+        regimen activities edit 2026-11-20 --name "Along the river" --rating 6 --note "Headwind"
 
-        How hard it was is said of its planned run, too. Where it was no run, that run is to be \
+        How hard it felt is said of its planned run, too. Where it was no run, that run is to be \
         done again.
         """)
 
@@ -22,20 +22,22 @@ extension ActivitiesCommand {
     @Argument(help: "Its identifier; its name or its day where only one has it.")
     var activity: String
     @Option(help: "What it is called; empty for its sport.") var name: String?
-    @Option(help: "Notes on it; empty for none.") var notes: String?
+    @Option(help: "A note on it; empty for none.") var note: String?
     @Option(help: "What it was, such as running, cycling or walking.") var sport: String?
-    @Option(help: "How hard it was, 0 to 10.") var rpe: Double?
-    @Flag(help: "Nobody says how hard it was.") var noRpe = false
+    @Option(help: "How hard it felt, 0 to 10.") var rating: Double?
+    @Flag(help: "Nobody says how hard it felt.") var noRating = false
     @Option(help: "How it felt, 0 to 100.") var feel: Double?
     @Flag(help: "Nobody says how it felt.") var noFeel = false
     @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
-      try OptionRange.check("--rpe", rpe, Activity.rating)
+      try OptionRange.check("--rating", rating, Activity.rating)
       try OptionRange.check("--feel", feel, Activity.feel)
-      if noRpe, rpe != nil { throw ValidationError("Use one of --rpe and --no-rpe.") }
+      if noRating, rating != nil {
+        throw ValidationError("Use one of --rating and --no-rating.")
+      }
       if noFeel, feel != nil { throw ValidationError("Use one of --feel and --no-feel.") }
-      if name == nil, notes == nil, sport == nil, rpe == nil, !noRpe, feel == nil, !noFeel {
+      if name == nil, note == nil, sport == nil, rating == nil, !noRating, feel == nil, !noFeel {
         throw ValidationError("Say what is to be changed of it.")
       }
     }
@@ -45,7 +47,7 @@ extension ActivitiesCommand {
       let old = try open.activity(self.activity, only: true)
       var activity = old
       if let name { activity.name = UniqueName.trimmed(name) }
-      if let notes { activity.notes = notes }
+      if let note { activity.notes = note }
       if let sport {
         activity.sport = Open(name: sport.lowercased())
         if activity.sport.known == nil {
@@ -54,7 +56,7 @@ extension ActivitiesCommand {
             hint: "Such as running, walking, hiking, cycling, swimming, rowing or other.")
         }
       }
-      if rpe != nil || noRpe { activity.rating = rpe }
+      if rating != nil || noRating { activity.rating = rating }
       if feel != nil || noFeel { activity.feel = feel }
       let plan = try open.notebook().plan(following: &activity, after: old)
       if activity != old {

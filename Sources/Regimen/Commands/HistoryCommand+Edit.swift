@@ -10,9 +10,9 @@ extension HistoryCommand {
   struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "edit",
-      abstract: "Change a past workout, one of its sets, or the notes on what was played.",
+      abstract: "Change a past workout, one of its sets, or the note on what was played.",
       discussion: """
-        regimen history edit 2026-11-20 --time 18:05 --minutes 62 --notes "Short of sleep"
+        regimen history edit 2026-11-20 --time 18:05 --minutes 62 --note "Short of sleep"
         regimen history edit 2026-11-20 --exercise Squat --set 2 --to 5x100kg --rpe 8
 
         regimen history show tells the numbers of the sets.
@@ -22,7 +22,7 @@ extension HistoryCommand {
     @Argument(help: "Its identifier; its day or its name where only one has it.")
     var training: String
     @Option(help: "What it is called.") var name: String?
-    @Option(help: "Notes on it; empty for none.") var notes: String?
+    @Option(help: "A note on it; empty for none.") var note: String?
     @Option(help: "The day that it was on.") var day: DayArgument?
     @Option(help: "When it began, such as 18:05.") var time: String?
     @Option(help: "How long it took, up to a week; 0 where that is not known.")
@@ -64,9 +64,9 @@ extension HistoryCommand {
           try await LogLinks(open.library).follow(try await open.library.save(workout))
         }
       case .session(let old):
-        if !hasNotesAlone { throw Failure.usage("Of what was played only --notes can be changed.") }
+        if !hasNoteAlone { throw Failure.usage("Of what was played only --note can be changed.") }
         var session = old
-        session.notes = notes ?? old.notes
+        session.notes = note ?? old.notes
         isChanged = session != old
         edited = .session(session)
         if isChanged { try await open.library.save(session) }
@@ -76,14 +76,14 @@ extension HistoryCommand {
       try HistoryCommand.show(edited, in: open, json: json)
     }
 
-    private var hasNotesAlone: Bool {
+    private var hasNoteAlone: Bool {
       name == nil && day == nil && time == nil && minutes == nil && gym == nil && !noGym
         && bodyWeight == nil && set == nil
     }
 
     private func apply(to workout: inout Workout, in open: OpenLibrary) throws {
       if let name { workout.name = name }
-      if let notes { workout.notes = notes }
+      if let note { workout.notes = note }
       if let day { workout.start(on: day.day) }
       if let start = time.flatMap({ ClockTime.minutes($0) }) { workout.start(minuteOfDay: start) }
       if let minutes { workout.end(afterMinutes: minutes) }

@@ -59,7 +59,7 @@ struct PhotosCommand: AsyncParsableCommand {
     var file: String
     @Option(help: "From where the body is seen: front, side or rear.") var view = PhotoView.front
     @Option(help: "When it was taken. (default: the day of the file)") var day: DayArgument?
-    @Option(help: "What is to be remembered of it.") var notes = ""
+    @Option(help: "What is to be remembered of it.") var note = ""
 
     func run() async throws {
       let bytes = try FileReading.read(file, limit: PhotoFormat.mostBytes) { size in
@@ -83,7 +83,7 @@ struct PhotosCommand: AsyncParsableCommand {
       photo.id = Clock.mint()
       photo.day = day?.day ?? fileDay
       photo.view = Open(view)
-      photo.notes = notes
+      photo.notes = note
       photo.picture = Attachment(of: photo, as: format, sha256: hash, bytes: bytes.count)
       try await open.library.keep([
         Library.AttachedFile(path: photo.picture.path, bytes: bytes)
@@ -104,17 +104,17 @@ struct PhotosCommand: AsyncParsableCommand {
 
   struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "edit", abstract: "Change a photo's day, view or notes.")
+      commandName: "edit", abstract: "Change a photo's day, view or note.")
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var named: PhotoName
     @Option(help: "From where the body is seen: front, side or rear.") var view: PhotoView?
     @Option(help: "When it was taken.") var day: DayArgument?
-    @Option(help: "What is to be remembered of it.") var notes: String?
+    @Option(help: "What is to be remembered of it.") var note: String?
 
     func validate() throws {
-      if view == nil, day == nil, notes == nil {
-        throw ValidationError("Use --view, --day or --notes.")
+      if view == nil, day == nil, note == nil {
+        throw ValidationError("Use --view, --day or --note.")
       }
     }
 
@@ -123,7 +123,7 @@ struct PhotosCommand: AsyncParsableCommand {
       var photo = try named.photo(open)
       if let view { photo.view = Open(view) }
       if let day { photo.day = day.day }
-      if let notes { photo.notes = notes }
+      if let note { photo.notes = note }
       try await open.library.save(photo)
       say("Changed the \(photo.title.lowercased()) of \(photo.day.text).")
     }
