@@ -228,10 +228,7 @@ extension Array where Element: ListedDocument {
   /// - Parameter whole: only the whole name will do, as before a deletion.
   func named(_ name: String, noun: String, whole: Bool = false) throws(LibraryError) -> Element {
     if let id = ULID(name.uppercased()), let found = first(where: { $0.id == id }) { return found }
-    let wanted = name.lowercased()
-    var matches = filter { $0.listName.lowercased() == wanted }
-    if matches.isEmpty, !whole { matches = filter { $0.listName.lowercased().hasPrefix(wanted) } }
-    if matches.isEmpty, !whole { matches = filter { $0.listName.lowercased().contains(wanted) } }
+    let matches = map { $0.listName }.places(of: name, whole: whole).map { self[$0] }
     guard let first = matches.first else { throw .notFound(kind: noun, name: name) }
     guard matches.count == 1 else {
       throw .ambiguous(kind: noun, name: name, matches: matches.map { $0.listName })
@@ -245,6 +242,21 @@ extension Array where Element: ListedDocument {
     let others = filter { $0.id != id }.map { $0.listName }
     let problem = UniqueName.problem(name, noun: noun, among: others)
     if !problem.isEmpty { throw Failure(message: problem, hint: "Choose another name.") }
+  }
+}
+
+extension [String] {
+  /// The places of the names that a person means, in small letters or capitals: the whole name,
+  /// else its beginning, else a part of it.
+  ///
+  /// - Parameter whole: only the whole name will do, as before a deletion.
+  func places(of words: String, whole: Bool = false) -> [Int] {
+    let wanted = words.lowercased()
+    let names = map { $0.lowercased() }
+    let found = names.indices.filter { names[$0] == wanted }
+    if whole || !found.isEmpty { return found }
+    let begun = names.indices.filter { names[$0].hasPrefix(wanted) }
+    return begun.isEmpty ? names.indices.filter { names[$0].contains(wanted) } : begun
   }
 }
 

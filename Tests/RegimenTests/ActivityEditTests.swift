@@ -63,7 +63,7 @@ import Testing
     let rated = try activities("edit", "morning", "--rating", "7")
     #expect(rated.text.contains("Its planned run says so, too: Autumn."), "\(rated.errors)")
     #expect(try completion()?.rating == 7)
-    let ridden = try activities("edit", "morning", "--sport", "cycling")
+    let ridden = try activities("edit", "today", "--sport", "cycling")
     #expect(ridden.text.contains("to be done again: Autumn."), "\(ridden.errors)")
     #expect(try completion() == nil)
     #expect(try document(Activity.self, in: "Activities").eventID == nil)

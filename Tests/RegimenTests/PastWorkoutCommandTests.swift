@@ -116,6 +116,7 @@ import Testing
     let shown = try history("show", "tab").text
     #expect(shown.contains("5:00 played · 1 card done\n"), "\(shown)")
     #expect(shown.contains("Plank  5:00\n"), "\(shown)")
+    #expect(try history("show", "bat").text == shown)
     #expect(try history("edit", "Tabata", "--note", "Shaky").text.contains("Shaky"))
     let told = try history("show", "Tabata", "--json").json
     #expect((told["session"] as? [String: Any])?["notes"] as? String == "Shaky")

@@ -19,7 +19,7 @@ extension ActivitiesCommand {
         """)
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "Its identifier; its name or its day where only one has it.")
+    @Argument(help: "Its identifier; its day or its name where only one has it.")
     var activity: String
     @Option(help: "What it is called; empty for its sport.") var name: String?
     @Option(help: "A note on it; empty for none.") var note: String?
@@ -91,7 +91,7 @@ extension ActivitiesCommand {
       discussion: "It can be brought back with regimen library restore.")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "Its identifier; its whole name or its day where only one has it.")
+    @Argument(help: "Its identifier; its day or its whole name where only one has it.")
     var activity: String
     @Flag(help: "Print JSON.") var json = false
 

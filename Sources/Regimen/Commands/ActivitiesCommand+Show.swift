@@ -231,7 +231,7 @@ extension OpenLibrary {
   ///   - whole: only the whole name will do, as before a deletion.
   func activity(_ words: String, only: Bool = false, whole: Bool = false) throws -> Activity {
     let activities = try library.documents(Activity.self, in: .first ... .last)
-    if let day = CivilDay(words) {
+    if let day = DayArgument(argument: words)?.day {
       let ofDay = activities.filter { $0.day == day }
       if only, ofDay.count > 1 {
         throw LibraryError.ambiguous(

@@ -69,8 +69,8 @@ extension HistoryCommand {
 }
 
 extension OpenLibrary {
-  /// The ended workouts that a person means, the last one first: by identifier, by day, or by name;
-  /// where there are none, what was played.
+  /// The ended workouts that a person means, the last one first: by identifier, by day, by name, or
+  /// by a part of it; where there are none, what was played.
   ///
   /// - Parameter whole: only the whole name will do, as before a deletion.
   /// - Throws: where there is nothing, or where it still goes on.
@@ -93,20 +93,14 @@ extension OpenLibrary {
     let workouts = try library.documents(Workout.self, in: days).filter { !$0.isRunning }
     let sessions = try library.documents(Session.self, in: days)
       .filter { !$0.isRunning && $0.workoutID == nil }
-    for all in [
-      workouts.map { HistoryTraining.workout($0) }, sessions.map { HistoryTraining.session($0) },
-    ] {
-      var found = all
-      if day == nil {
-        let wanted = words.lowercased()
-        found = all.filter { $0.title.lowercased() == wanted }
-        if found.isEmpty, !whole {
-          found = all.filter { $0.title.lowercased().hasPrefix(wanted) }
-        }
-      }
-      if !found.isEmpty { return found.sorted { $0.start > $1.start } }
+    var found = workouts.map { HistoryTraining.workout($0) }
+    found += sessions.map { HistoryTraining.session($0) }
+    if day == nil {
+      found = found.map { $0.title }.places(of: words, whole: whole).map { found[$0] }
     }
-    throw LibraryError.notFound(kind: "past training", name: words)
+    if found.contains(where: { $0.isWorkout }) { found = found.filter { $0.isWorkout } }
+    if found.isEmpty { throw LibraryError.notFound(kind: "past training", name: words) }
+    return found.sorted { $0.start > $1.start }
   }
 
   /// The only one that is meant, before it is changed.

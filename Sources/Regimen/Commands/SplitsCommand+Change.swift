@@ -24,7 +24,7 @@ extension SplitsCommand {
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The split.") var split: String
-    @Argument(help: "The exercise, the beginning of its name, or its place in the split.")
+    @Argument(help: "The exercise, a part of its name, or its place in the split.")
     var exercise: String
     @Option(help: "How many sets, 1 to 100.") var sets: String?
     @Option(help: "Reps of each set, such as 8 or 6-8.") var reps: String?
@@ -98,14 +98,10 @@ extension SplitsCommand {
       {
         return number - 1
       }
-      let wanted = exercise.lowercased()
-      let names = split.exercises.map { notebook.name(of: $0).lowercased() }
-      for matches in [
-        names.indices.filter { names[$0] == wanted },
-        names.indices.filter { names[$0].hasPrefix(wanted) },
-        names.indices.filter { names[$0].contains(wanted) },
-      ] where !matches.isEmpty {
-        if matches.count == 1 { return matches[0] }
+      let names = split.exercises.map { notebook.name(of: $0) }
+      let matches = names.places(of: exercise)
+      if matches.count == 1 { return matches[0] }
+      if !matches.isEmpty {
         throw Failure.usage(
           "\(matches.count) exercises of \(split.name) are called so.",
           hint: "Say its place in the split: "
@@ -113,8 +109,8 @@ extension SplitsCommand {
       }
       throw Failure(
         message: "\(split.name) has no exercise named \"\(exercise)\".",
-        hint: "It has " + split.exercises.map { notebook.name(of: $0) }.joined(separator: ", ")
-          + ".")
+        hint: names.isEmpty
+          ? "It has no exercises." : "It has " + names.joined(separator: ", ") + ".")
     }
 
     private func change(

@@ -142,7 +142,7 @@ extension OpenLibrary {
 }
 
 extension HistoryTraining {
-  fileprivate var isWorkout: Bool { if case .workout = self { true } else { false } }
+  var isWorkout: Bool { if case .workout = self { true } else { false } }
 
   fileprivate var gymName: String {
     if case .workout(let workout) = self { workout.gymName } else { "" }

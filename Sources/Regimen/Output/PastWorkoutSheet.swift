@@ -184,15 +184,13 @@ extension Workout {
   /// The first log of the exercise that a name means: its whole name, else its beginning, else a
   /// part of it.
   func place(ofExercise name: String) throws -> Int {
-    let wanted = name.lowercased()
-    let names = logs.map { $0.exerciseName.lowercased() }
-    var found = names.indices.filter { names[$0] == wanted }
-    if found.isEmpty { found = names.indices.filter { names[$0].hasPrefix(wanted) } }
-    if found.isEmpty { found = names.indices.filter { names[$0].contains(wanted) } }
+    let names = logs.map { $0.exerciseName }
+    let found = names.places(of: name)
     guard let first = found.first else {
       throw Failure.usage(
         "\"\(title)\" has no exercise named \"\(name)\".",
-        hint: "It has: " + logs.map { $0.exerciseName }.joined(separator: ", "))
+        hint: names.isEmpty
+          ? "It has no exercises." : "It has " + names.joined(separator: ", ") + ".")
     }
     let others = found.filter { !logs[$0].isSameExercise(as: logs[first]) }
     if let other = others.first {
