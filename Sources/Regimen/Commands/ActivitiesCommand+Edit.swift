@@ -66,11 +66,8 @@ extension ActivitiesCommand {
       if json {
         var writer = JSONWriter()
         writer.object { writer in
-          writer.key("activity")
-          // Its text without the end of its last line.
-          writer.raw(Array(activity.encoded().dropLast()))
-          writer.key("plan")
-          if let plan { writer.string(plan.id.text) } else { writer.null() }
+          writer.member("activity", document: activity)
+          writer.member("plan", plan?.id.text)
         }
         return say(bytes: writer.finish())
       }

@@ -149,8 +149,7 @@ extension CalendarItem {
     writer.object { writer in
       writer.member("kind", kind)
       writer.member("id", id.text)
-      writer.key("plan")
-      if let plan { writer.string(plan.text) } else { writer.null() }
+      writer.member("plan", plan?.text)
       writer.member("title", name)
       writer.member("status", status)
       writer.member("distance_km", kilometers?.roundedForOutput)

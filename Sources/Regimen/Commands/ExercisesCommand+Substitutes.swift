@@ -52,8 +52,7 @@ extension ExercisesCommand {
       var writer = JSONWriter()
       writer.object { writer in
         writer.member("exercise", exercise.name)
-        writer.key("gym")
-        if let gym { writer.string(gym.name) } else { writer.null() }
+        writer.member("gym", gym?.name)
         writer.list("substitutes", lines) { writer, line in
           writer.object { writer in
             writer.member("name", line.exercise.name)

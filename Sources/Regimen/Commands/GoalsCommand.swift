@@ -139,9 +139,7 @@ struct GoalsCommand: AsyncParsableCommand {
       writer.list("goals", goals) { writer, part in
         let (goal, progress) = part
         writer.object { writer in
-          writer.key("goal")
-          // Its text without the end of its last line.
-          writer.raw(Array(goal.encoded().dropLast()))
+          writer.member("goal", document: goal)
           writer.member("title", goal.title)
           writer.member("unit", goal.unitName)
           let course = progress?.course
@@ -153,10 +151,8 @@ struct GoalsCommand: AsyncParsableCommand {
           member("target", goal.target)
           member("expected", course?.expected(on: Clock.today))
           writer.member("share", course?.share.roundedForOutput)
-          writer.key("standing")
-          if let progress { writer.string(progress.standing.name) } else { writer.null() }
-          writer.key("reached_on")
-          if let day = course?.reached?.day { writer.string(day.text) } else { writer.null() }
+          writer.member("standing", progress?.standing.name)
+          writer.member("reached_on", course?.reached?.day.text)
         }
       }
     }

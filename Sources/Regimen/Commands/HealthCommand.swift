@@ -115,8 +115,7 @@ struct HealthCommand: AsyncParsableCommand {
       }
       writer.object { writer in
         writer.member("day", Clock.today.text)
-        writer.key("verdict")
-        if let known { writer.string(known.verdict) } else { writer.null() }
+        writer.member("verdict", known?.verdict)
         writer.member("text", known?.figuresText ?? figure.gapText(today: Clock.today))
         let isSDNN = known?.variabilityMeasure == .sdnn
         write("rmssd_ms", isSDNN ? nil : known?.variability, to: &writer)

@@ -195,9 +195,7 @@ struct PhotosCommand: AsyncParsableCommand {
     writer.object { writer in
       writer.list("photos", photos) { writer, photo in
         writer.object { writer in
-          writer.key("photo")
-          // Its text without the end of its last line.
-          writer.raw(Array(photo.encoded().dropLast()))
+          writer.member("photo", document: photo)
           writer.member(
             "body_weight_kg", weights.weight(beside: photo.day)?.kilograms.roundedForOutput)
         }

@@ -81,9 +81,7 @@ extension PlanCommand {
     private func encoded(_ plan: Plan, _ draft: PlanDraft, others: [Plan]) -> [UInt8] {
       var writer = JSONWriter()
       writer.object { writer in
-        writer.key("plan")
-        // Its text without the end of its last line.
-        writer.raw(Array(plan.encoded().dropLast()))
+        writer.member("plan", document: plan)
         writer.member("saved", !dryRun)
         writer.list("findings", draft.findings) { writer, finding in
           writer.object { writer in

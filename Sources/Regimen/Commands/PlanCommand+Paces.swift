@@ -61,8 +61,7 @@ extension PlanCommand {
             writer.member("kind", found.kind.name)
             writer.member("distance_m", found.meters)
             writer.member("seconds", found.seconds)
-            writer.key("activity")
-            if let id = found.activityID { writer.string(id.text) } else { writer.null() }
+            writer.member("activity", found.activityID?.text)
             writer.member("vdot", proposal.vdot.value.roundedForOutput)
             writer.member("threshold_pace_s_km", PlanCommand.thresholdPace(proposal.vdot))
           }

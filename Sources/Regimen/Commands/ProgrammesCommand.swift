@@ -322,8 +322,7 @@ extension ProgrammesCommand {
   private static func json(_ programme: Programme, _ days: [PlannedDay]) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.key("programme")
-      writer.raw(Array(programme.encoded().dropLast()))
+      writer.member("programme", document: programme)
       writer.list("days", days) { writer, planned in
         writer.object { writer in
           writer.member("id", planned.id.text)
@@ -334,8 +333,7 @@ extension ProgrammesCommand {
           writer.member("minutes", planned.day.minutes)
           writer.member("sets_planned", planned.done.plannedSets)
           writer.member("sets_done", planned.done.doneSets)
-          writer.key("workout")
-          if let id = planned.done.workoutID { writer.string(id.text) } else { writer.null() }
+          writer.member("workout", planned.done.workoutID?.text)
         }
       }
     }

@@ -93,9 +93,7 @@ struct SettingsCommand: AsyncParsableCommand {
   private static func encoded(_ settings: Settings, _ weight: Weight?) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.key("settings")
-      // Its text without the end of its last line.
-      writer.raw(Array(settings.encoded().dropLast()))
+      writer.member("settings", document: settings)
       writer.member("body_weight_kg", weight?.kilograms.roundedForOutput)
     }
     return writer.finish()

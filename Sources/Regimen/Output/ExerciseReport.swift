@@ -120,11 +120,9 @@ struct ExerciseReport {
           writer.member("started_at", entry.startedAt.text)
           writer.member("gym", entry.gymName)
           writer.member("kind", entry.set.kind.name)
-          writer.key("side")
-          if let side = entry.set.side { writer.string(side.name) } else { writer.null() }
+          writer.member("side", entry.set.side?.name)
           writer.member("reps", entry.set.reps.map { Double($0) })
-          writer.key("weight")
-          if let weight = entry.set.weight { writer.string(weight.text) } else { writer.null() }
+          writer.member("weight", entry.set.weight?.text)
           writer.member("load_kg", entry.loadKilograms?.roundedForOutput)
         }
       }

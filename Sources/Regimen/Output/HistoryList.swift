@@ -97,8 +97,7 @@ struct HistoryList {
     var writer = JSONWriter()
     writer.object { writer in
       writer.list("workouts", Array(workouts.prefix(wish.limit))) { writer, workout in
-        // Its text without the end of its last line.
-        writer.raw(Array(workout.encoded().dropLast()))
+        writer.document(workout)
       }
       writer.list("trainings", Array(found.prefix(wish.limit))) { $1.write(to: &$0) }
     }
@@ -199,18 +198,14 @@ extension HistoryTraining {
       kind = "session"
       start = session.startedAt.text
     }
-    func member(_ name: StaticString, _ value: String?, _ writer: inout JSONWriter) {
-      writer.key(name)
-      if let value { writer.string(value) } else { writer.null() }
-    }
     writer.object { writer in
       writer.member("kind", kind)
       writer.member("id", id.text)
-      member("plan", plan, &writer)
+      writer.member("plan", plan)
       writer.member("day", day.text)
-      member("started_at", start, &writer)
+      writer.member("started_at", start)
       writer.member("title", title)
-      member("sport", sport, &writer)
+      writer.member("sport", sport)
       writer.member("distance_km", kilometers?.roundedForOutput)
       writer.member("seconds", seconds?.roundedForOutput)
       writer.member("sets_done", sets.map { Double($0) })

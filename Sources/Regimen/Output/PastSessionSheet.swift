@@ -45,9 +45,7 @@ struct PastSessionSheet {
   var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.key("session")
-      // Its text without the end of its last line.
-      writer.raw(Array(session.encoded().dropLast()))
+      writer.member("session", document: session)
       writer.member("seconds", session.playedSeconds.roundedForOutput)
       writer.list("cards", cards) { writer, card in
         writer.object { writer in

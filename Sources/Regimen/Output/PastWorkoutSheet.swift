@@ -123,8 +123,7 @@ struct PastWorkoutSheet {
           writer.member("kind", record.kind)
         }
       }
-      writer.key("activity")
-      if let activity { writer.string(activity.id.text) } else { writer.null() }
+      writer.member("activity", activity?.id.text)
     }
   }
 

@@ -130,9 +130,7 @@ struct StartedWorkout {
   var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.key("workout")
-      // Its text without the end of its last line.
-      writer.raw(Array(workout.encoded().dropLast()))
+      writer.member("workout", document: workout)
       writer.member("why", reason)
       writer.list("exercises", lines) { writer, line in
         writer.object { writer in
@@ -147,8 +145,7 @@ struct StartedWorkout {
           } else {
             writer.null()
           }
-          writer.key("rule")
-          if let rule = line.rule { writer.string(rule) } else { writer.null() }
+          writer.member("rule", line.rule)
         }
       }
     }

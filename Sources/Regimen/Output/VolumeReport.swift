@@ -87,8 +87,7 @@ struct VolumeReport {
           writer.member("reps", line.volume.reps.roundedForOutput)
           writer.member("load_kg", line.volume.loadKilograms.roundedForOutput)
           writer.member("sets", line.volume.sets.roundedForOutput)
-          writer.key("band")
-          if let band = band(line) { writer.string(band.rawValue) } else { writer.null() }
+          writer.member("band", band(line)?.rawValue)
           writer.member("unknown_load_sets", line.volume.unknownLoadSets)
         }
       }

@@ -40,9 +40,7 @@ extension Workout {
   func json(_ more: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.key("workout")
-      // Its text without the end of its last line.
-      writer.raw(Array(encoded().dropLast()))
+      writer.member("workout", document: self)
       writer.member("sets_done", doneSetCount)
       more(&writer)
     }

@@ -92,8 +92,7 @@ struct ZonesSheet {
     let profile = athlete.profile
     var writer = JSONWriter()
     writer.object { writer in
-      writer.key("sex")
-      if let sex = athlete.sex { writer.string(sex.name) } else { writer.null() }
+      writer.member("sex", athlete.sex?.name)
       write("max_heart_rate", athlete.maxHeartRate, to: &writer)
       write("resting_heart_rate", athlete.restingHeartRate, to: &writer)
       write("threshold_heart_rate", athlete.thresholdHeartRate, to: &writer)
