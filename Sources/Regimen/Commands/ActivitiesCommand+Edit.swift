@@ -98,17 +98,7 @@ extension ActivitiesCommand {
       let plans = try open.notebook().plans(without: activity).map { $0.after }
       if !plans.isEmpty { try await open.library.save(plans.map { try Draft($0) }) }
       try await open.library.delete(activity, at: Clock.now)
-      if !json { return sayDeleted("\(activity.title) of \(activity.day.shown)", activity.id) }
-      var writer = JSONWriter()
-      writer.object { writer in
-        writer.key("deleted")
-        writer.object { writer in
-          writer.member("id", activity.id.text)
-          writer.member("name", activity.title)
-          writer.member("day", activity.day.text)
-        }
-      }
-      say(bytes: writer.finish())
+      sayDeleted(activity.title, of: activity.day, activity.id, json: json)
     }
   }
 }

@@ -329,3 +329,18 @@ func sayDeleted(_ name: String, _ id: ULID) {
   say("Deleted \(name).")
   say("To undo: regimen library restore \(id.text)")
 }
+
+/// The same of what lies on a day; also for programs.
+func sayDeleted(_ name: String, of day: CivilDay, _ id: ULID, json: Bool) {
+  if !json { return sayDeleted("\(name) of \(day.shown)", id) }
+  var writer = JSONWriter()
+  writer.object { writer in
+    writer.key("deleted")
+    writer.object { writer in
+      writer.member("id", id.text)
+      writer.member("name", name)
+      writer.member("day", day.text)
+    }
+  }
+  say(bytes: writer.finish())
+}

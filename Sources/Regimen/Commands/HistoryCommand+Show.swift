@@ -41,17 +41,7 @@ extension HistoryCommand {
       case .session(let session): try await open.library.delete(session, at: Clock.now)
       case .activity, .run: return
       }
-      if !json { return sayDeleted("\(training.title) of \(training.day.shown)", training.id) }
-      var writer = JSONWriter()
-      writer.object { writer in
-        writer.key("deleted")
-        writer.object { writer in
-          writer.member("id", training.id.text)
-          writer.member("name", training.title)
-          writer.member("day", training.day.text)
-        }
-      }
-      say(bytes: writer.finish())
+      sayDeleted(training.title, of: training.day, training.id, json: json)
     }
   }
 
