@@ -141,6 +141,7 @@ import Testing
       (["--time", "25:00"], "--time takes a time"), (["--minutes", "-1"], "--minutes"),
       (["--day", "1950-01-01"], "--day takes a day"), (["--set", "1"], "A set is changed with"),
       (["--exercise", "Bench", "--set", "1"], "A set is changed with"),
+      ([], "Say what is to be changed of it."),
       (["--exercise", "Squat", "--set", "1", "--rpe", "8"], "has no exercise named \"Squat\""),
       (["--exercise", "Bench", "--set", "1", "--rpe", "11"], "--rpe takes 1 to 10."),
       (["--exercise", "Bench", "--set", "1", "--rpe", "8", "--remove"], "--remove goes with"),

@@ -48,6 +48,7 @@ extension HistoryCommand {
         throw ValidationError(
           "A set is changed with --exercise, --set and what is to be changed of it.")
       }
+      if hasNoteAlone, note == nil { throw ValidationError("Say what is to be changed of it.") }
     }
 
     func run() async throws {
