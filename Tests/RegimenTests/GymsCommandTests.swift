@@ -56,6 +56,7 @@ import Testing
   @Test(arguments: [
     (["--equipment", "barbel"], "is no equipment that Regimen knows."),
     (["--equipment", "none", "rack"], "none stands alone."),
+    (["--plates", "10", "4x20kg"], "--plates takes how many there are of each."),
     (["--machines", "Leg Press=200-20/10kg"], "Leg Press=200-20/10kg"),
     (["--machine-exercise", "Leg Press"], "is no machine with an exercise."),
     (["--empty", "walls"], "walls"),

@@ -158,12 +158,16 @@ struct InventoryOptions: ParsableArguments {
         equipment, besides: gym.equipment, among: Equipment.all.map { $0.word })
       if gym.equipment.contains(Gym.noEquipment), gym.equipment.count > 1 {
         throw Failure.usage(
-          "There is nothing, or there is something: \(Gym.noEquipment) stands alone.")
+          "--equipment \(Gym.noEquipment) stands alone.",
+          hint: "It says that there is none: leave it out, or all else.")
       }
     }
     if !plates.isEmpty || empty.contains(.plates) {
-      gym.plates = plates.compactMap { entry in
-        guard let weight = entry.weight, let count = entry.reps else { return nil }
+      gym.plates = try plates.map { entry in
+        guard let weight = entry.weight, let count = entry.reps else {
+          throw Failure.usage(
+            "--plates takes how many there are of each.", hint: "Write them like 4x20kg 2x10kg.")
+        }
         return PlateStock(
           weight: Weight(weight.value, weight.unit ?? unit), count: min(count, 1000))
       }
