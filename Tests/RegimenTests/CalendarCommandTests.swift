@@ -1,5 +1,7 @@
+import Body
 import Documents
 import Foundation
+import Library
 import Testing
 
 /// The days of some weeks with all that lies on them, in the terminal.
@@ -60,6 +62,17 @@ import Testing
     let all = try calendar("--json").json["days"] as? [[String: Any]] ?? []
     let trainings = all.flatMap { $0["trainings"] as? [[String: Any]] ?? [] }
     #expect(trainings.map { $0["status"] as? String } == ["running"])
+    #expect(trainings.first?["seconds"] is NSNull)
+  }
+
+  /// As the history tells it.
+  @Test func aTimeThatNobodyKnowsIsNull() async throws {
+    var ride = days.ride
+    ride.timerSeconds = nil
+    try await days.save([Draft(ride)])
+    let all = try calendar("--json").json["days"] as? [[String: Any]] ?? []
+    let trainings = all.flatMap { $0["trainings"] as? [[String: Any]] ?? [] }
+    #expect(trainings.count == 1)
     #expect(trainings.first?["seconds"] is NSNull)
   }
 

@@ -47,6 +47,9 @@ extension Activity {
   /// Seconds that count as training: without pauses where that is known.
   public var trainedSeconds: Double { timerSeconds ?? movingSeconds ?? elapsedSeconds ?? 0 }
 
+  /// The same; nil where nobody knows them.
+  public var knownSeconds: Double? { trainedSeconds > 0 ? trainedSeconds : nil }
+
   var icon: Icon { sport == Open(.strength) ? .dumbbell : .run }
 
   /// Such as `8.2 km · 44:10 · 5:23/km · 148 bpm`.

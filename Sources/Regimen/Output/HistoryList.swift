@@ -155,7 +155,7 @@ extension HistoryTraining {
   private var seconds: Double? {
     switch self {
     case .workout(let workout): workout.durationSeconds
-    case .activity(let activity): activity.trainedSeconds > 0 ? activity.trainedSeconds : nil
+    case .activity(let activity): activity.knownSeconds
     case .run(let found): found.event.completion?.seconds
     case .session(let session): session.playedSeconds
     }

@@ -130,7 +130,7 @@ public struct CalendarDays: Sendable {
 
   private mutating func add(_ activity: Activity, _ profile: RunnerProfile) {
     let item = CalendarItem(
-      content: .activity(activity), status: .done, seconds: activity.trainedSeconds)
+      content: .activity(activity), status: .done, seconds: activity.knownSeconds)
     let week = add(item, on: activity.day)
     if activity.sport == Open(.running) {
       totals[week].doneKilometers += (activity.meters ?? 0) / 1000
