@@ -68,9 +68,8 @@ extension OpenLibrary {
     if let id = ULID(words.uppercased()) {
       if let workout = try library.document(Workout.self, id: id) {
         guard workout.isRunning else { return [.workout(workout)] }
-        throw Failure(
-          message: "\"\(workout.title)\" is still running.",
-          hint: "See it: regimen log. End it: regimen log finish.")
+        throw LogCommand.stillRuns(
+          workout, hint: "See it: regimen log. End it: regimen log finish.")
       }
       if let session = try library.document(Session.self, id: id) {
         guard session.isRunning else { return [.session(session)] }

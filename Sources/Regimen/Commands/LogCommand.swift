@@ -74,9 +74,7 @@ struct LogCommand: AsyncParsableCommand {
     _ wish: StartedWorkout.Wish, in open: OpenLibrary, json: Bool
   ) async throws {
     if let running = try open.runningWorkout() {
-      throw Failure(
-        message: "\"\(running.name)\" is still running since \(running.startedAt.day.shown).",
-        hint: "End it first: regimen log finish, or regimen log discard.")
+      throw stillRuns(running, hint: "End it first: regimen log finish, or regimen log discard.")
     }
     let started = try StartedWorkout(wish, in: open)
     try await open.library.save(started.workout)
@@ -204,6 +202,12 @@ struct LogCommand: AsyncParsableCommand {
       say("Discarded \"\(workout.name)\" with \(sets).")
       say("To undo: regimen library restore \(workout.id.text)")
     }
+  }
+
+  static func stillRuns(_ workout: Workout, hint: String) -> Failure {
+    Failure(
+      message: "\"\(workout.title)\" is still running since \(workout.startedAt.day.shown).",
+      hint: hint)
   }
 
   static let nothingRuns = Failure(

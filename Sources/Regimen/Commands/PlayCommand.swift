@@ -92,9 +92,8 @@ struct PlayCommand: AsyncParsableCommand {
   private func beginWorkout(in open: OpenLibrary) async throws -> Runner {
     if let running = try open.runningWorkout() {
       if split != nil {
-        throw Failure(
-          message: "\"\(running.name)\" is still running since \(running.startedAt.day.shown).",
-          hint: "Play it: regimen play. Or end it: regimen log finish.")
+        throw LogCommand.stillRuns(
+          running, hint: "Play it: regimen play. Or end it: regimen log finish.")
       }
       return try PlayCommand.begin(running, try open.notebook())
     }
