@@ -368,8 +368,9 @@ import Testing
 
   @Test func theCardSaysWhatIsPlayed() throws {
     func card(_ documents: [AnyDocument]) throws -> (svg: String, json: JSONValue) {
-      let person = try Person(try splits + documents)
-      let card = TodayCard(person.state.notebook, now: person.now)
+      var notebook = Notebook()
+      notebook.put(try splits + documents)
+      let card = TodayCard(notebook, now: try moment("2026-11-21T18:00:00.000+01:00"))
       return (String(decoding: card.svg, as: UTF8.self), try JSONValue(parsing: card.json))
     }
     let (idle, nothing) = try card([])

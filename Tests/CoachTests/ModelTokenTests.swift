@@ -31,7 +31,8 @@ import Testing
       count += 1
       do throws(ModelAnswerError) {
         let week = try request.week(from: Array(answer.utf8), brief, id: Self.id, model: "test")
-        if !week.remarks.isEmpty { refused.append("\(label): \(week.remarks)") }
+        let added = week.remarks.filter { !plan.remarks.contains($0) }
+        if !added.isEmpty { refused.append("\(label): \(added)") }
       } catch {
         refused.append("\(label): \(error.code), \(error.message)")
       }

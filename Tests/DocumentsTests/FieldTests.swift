@@ -171,14 +171,21 @@ extension JSONValue {
   }
 }
 
+extension ExerciseLog {
+  fileprivate var withoutUnknown: ExerciseLog {
+    var copy = self
+    copy.unknown = UnknownFields()
+    for set in copy.sets.indices { copy.sets[set].unknown = UnknownFields() }
+    return copy
+  }
+}
+
 extension Workout {
   fileprivate var withoutUnknown: Workout {
     var copy = self
     copy.unknown = UnknownFields()
-    for log in copy.logs.indices {
-      copy.logs[log].unknown = UnknownFields()
-      for set in copy.logs[log].sets.indices { copy.logs[log].sets[set].unknown = UnknownFields() }
-    }
+    copy.logs = copy.logs.map { $0.withoutUnknown }
+    copy.skipped = copy.skipped.map { $0.withoutUnknown }
     for source in copy.sources.indices {
       copy.sources[source].unknown = UnknownFields()
       for sets in copy.sources[source].exercises.indices {

@@ -18,8 +18,8 @@ public enum RecordingEvent: Equatable, Sendable {
   /// A lap begins within the card.
   case lap(at: Int64)
   case end(at: Int64)
-  /// The clock was set back: so many milliseconds are added to what it shows from here on. The times
-  /// of events have them already.
+  /// The clock was set back: so many milliseconds are added to what it shows from here on. The
+  /// times of events have them already.
   case clock(behind: Int64)
   case discard
   /// It was discarded by mistake.

@@ -60,12 +60,15 @@ extension State {
     return exercise
   }
 
-  /// Standard muscles that an exercise works and that nobody has here, deleted ones aside: that was
-  /// a decision.
+  /// Standard muscles that an exercise works and that nobody has here. Those that were deleted stay
+  /// so, as was decided, but where the exercise itself comes back.
   func missingMuscles(of exercise: Exercise) -> [Muscle] {
     var missing: [Muscle] = []
+    let comesBack = notebook.isDeleted(exercise.id)
     for entry in exercise.muscles
-    where notebook.muscle(entry.muscleID) == nil && !notebook.isDeleted(entry.muscleID) {
+    where notebook.muscle(entry.muscleID) == nil
+      && (comesBack || !notebook.isDeleted(entry.muscleID))
+    {
       if let muscle = Muscle.standard(entry.muscleID) { missing.append(muscle) }
     }
     return missing

@@ -7,8 +7,8 @@ extension State {
   var isRoot: Bool { device.isSmall && route == .today }
 }
 
-/// Today on a watch, a root of its own: what goes on or comes next, with one touch to begin, and the
-/// week in a line. All else is one level below, see `rootLinks`; from there a link leads back.
+/// Today on a watch, a root of its own: what goes on or comes next, with one touch to begin, and
+/// the week in a line. All else is one level below, see `rootLinks`; from there a link leads back.
 func smallToday(_ state: State) -> [Node] {
   let notebook = state.notebook
   let next: Node
