@@ -44,6 +44,26 @@ import Testing
         == ["heaviest_kg", "e1rm_kg", "heaviest_kg", "e1rm_kg"])
   }
 
+  @Test func showsWhatWasSkipped() async throws {
+    var workout = days.workout
+    workout.endedAt = nil
+    workout.logs[0].sets.append(
+      WorkoutSet(id: ULID(derivedFrom: "third"), reps: 5, weight: .kg(65)))
+    let dip = Exercise(id: ULID(derivedFrom: "dip"), name: "Dip")
+    var log = ExerciseLog(id: ULID(derivedFrom: "dips"), exercise: dip)
+    log.sets = [WorkoutSet(id: ULID(derivedFrom: "fourth"), reps: 8, weight: .kg(10))]
+    workout.logs.append(log)
+    workout.finish(at: days.time(daysAgo: 1, hours: 11))
+    try await days.save([Draft(workout)])
+    let shown = try history("show", yesterday).text
+    let lines = shown.split(separator: "\n").map { String($0) }
+    for words in ["5 × 65 kg", "8 × 10 kg"] {
+      let line = lines.first { $0.contains(words) }
+      #expect(line?.hasSuffix("skipped") == true, "\(shown)")
+    }
+    #expect(lines.contains("  Dip") && shown.contains("1 h · 2 sets · "), "\(shown)")
+  }
+
   @Test func copiesOneToToday() async throws {
     try await days.save([Draft(days.workout)])
     let copied = try history("duplicate", "push", "--json").json

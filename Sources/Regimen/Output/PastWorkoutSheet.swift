@@ -29,7 +29,11 @@ struct PastWorkoutSheet {
     for line in [place, figures, workout.notes] where !line.isEmpty { say(line) }
     for line in remarks(today: today) { say(line) }
     for (position, log) in workout.logs.enumerated() { show(log, position) }
-    if workout.logs.isEmpty { say("No exercises.") }
+    for log in workout.skippedLogs {
+      say("  " + log.exerciseName)
+      show(PastWorkoutSheet.rows(ofSkipped: log.sets, log))
+    }
+    if workout.logsWithSkipped.isEmpty { say("No exercises.") }
     if !muscles.isEmpty {
       let list = muscles.prefix(8).map { "\($0.name) \($0.sets.shownAsSets)" }
       say("Hard sets: " + list.joined(separator: ", "))
@@ -82,10 +86,10 @@ struct PastWorkoutSheet {
   private func show(_ log: ExerciseLog, _ position: Int) {
     let isFirst = marks.firstTimes.contains(position)
     say("  " + log.exerciseName + (isFirst ? "  (first time)" : ""))
-    var table = Table([.left(""), .right(""), .left(""), .left(""), .left("")])
+    var rows: [[Table.Cell]] = []
     for (place, set) in log.sets.enumerated() {
       let records = marks.kinds[position][place]
-      table.add([
+      rows.append([
         "  ", .init("\(workout.number(of: set, in: log))"),
         .init(set.shown(loadType: log.loadType)),
         .init(maximum(set, log).map { "e1RM " + $0.shown } ?? "", .dim),
@@ -94,8 +98,18 @@ struct PastWorkoutSheet {
             .filter { !$0.isEmpty }.joined(separator: " · ")),
       ])
     }
-    table.show()
+    show(rows + PastWorkoutSheet.rows(ofSkipped: workout.skippedSets(of: log), log))
     if !log.notes.isEmpty { say("    " + Terminal.output.styled(log.notes, .dim)) }
+  }
+
+  private static func rows(ofSkipped sets: [WorkoutSet], _ log: ExerciseLog) -> [[Table.Cell]] {
+    sets.map { ["  ", "–", .init($0.shown(loadType: log.loadType), .dim), "", "skipped"] }
+  }
+
+  private func show(_ rows: [[Table.Cell]]) {
+    var table = Table([.left(""), .right(""), .left(""), .left(""), .left("")])
+    for row in rows { table.add(row) }
+    table.show()
   }
 
   private func maximum(_ set: WorkoutSet, _ log: ExerciseLog) -> Weight? {
