@@ -377,6 +377,18 @@ import Testing
     #expect(try weight(programme.days[2]) == .kg(80))
   }
 
+  @Test func anExerciseThatIsAddedGoesOnFromBeforeADeload() throws {
+    var (person, programme) = try deloading()
+    let row = Samples.exercise("Row")
+    var light = try Samples.done(row, [.kg(62.5)], on: "2026-11-20")
+    light.planDayID = programme.days[0].id
+    person.state.notebook.put(.workout(light))
+    var log = ExerciseLog(id: ULID(derivedFrom: "added"), exercise: row)
+    var ids = State(seed: 1)
+    person.state.notebook.addSets(to: &log, row, gymID: nil, ids: &ids)
+    #expect(log.sets.map { $0.weight } == [.kg(80), .kg(80)])
+  }
+
   /// 80 % of 22.5 kg are less than the bar.
   @Test func aDeloadIsNoLighterThanWhatTheGymHas() throws {
     var (person, programme) = try deloading()

@@ -86,14 +86,15 @@ extension Notebook {
     return log
   }
 
-  /// The sets of an exercise's last time in a gym, to be done; one where there was none.
+  /// The sets of an exercise's last time in a gym, to be done; one where there was none. What was
+  /// light on purpose is passed over.
   func addSets(
     to log: inout ExerciseLog, _ exercise: Exercise, gymID: ULID?,
     ids: inout some IteratorProtocol<ULID>
   ) {
     let reference = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
-    let last = lastTime(reference, gymID: gymID)?.sets.filter { $0.isHard } ?? []
-    for old in last {
+    let last = lastTime(reference, gymID: gymID, passingDeloads: true)?.sets ?? []
+    for old in last where old.isHard {
       var set = old.planned(ids.next() ?? .none)
       set.weight = entered(old.weight, exercise, gymID: gymID)
       log.sets.append(set)
