@@ -224,7 +224,7 @@ extension PlanCommand {
     func run() async throws {
       let open = try await options.openForWriting()
       let old = try open.plan(plan)
-      guard old.takesRace(on: day.day) else { throw PlanCommand.outside(old, day.day) }
+      guard old.isRunning(on: day.day) else { throw PlanCommand.outside(old, day.day) }
       let meters = distance.meters(in: PlanUnit(try open.settings()))
       guard Plan.raceMeters.contains(meters) else {
         throw Failure.usage(

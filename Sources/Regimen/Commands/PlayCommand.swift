@@ -81,10 +81,10 @@ struct PlayCommand: AsyncParsableCommand {
     return try await beginWorkout(in: open)
   }
 
-  /// What begins now; the rests of a workout serve to get ready.
+  /// What begins now.
   private static func begin(_ session: Session) throws -> Runner {
     var runner = try Runner(session)
-    if session.workoutID == nil { runner.leadIn() }
+    runner.leadIn()
     return runner
   }
 

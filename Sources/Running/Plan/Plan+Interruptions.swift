@@ -7,9 +7,6 @@ extension Plan {
   /// How long a race on the way may be, in metres.
   public static let raceMeters = 800.0...200_000.0
 
-  /// Whether a race on the way may lie on a day.
-  public func takesRace(on day: CivilDay) -> Bool { firstDay <= day && day <= lastDay }
-
   /// Adds a race: what lay on its day is cancelled, and the days around it become easy.
   ///
   /// - Parameter meters: taken into `raceMeters`.

@@ -44,7 +44,7 @@ extension Notebook {
         .map { $0.day.date }
     }
     sources.health = healthSummary(on: today)
-    let plan = plans.last { $0.firstDay <= today && today <= $0.lastDay }
+    let plan = plans.last { $0.isRunning(on: today) }
     let course =
       plan.map { FitnessCourse(self, $0, today: today) }
       ?? FitnessCourse.recent(self, today: today)

@@ -14,7 +14,7 @@ extension State {
 
   /// A running plan whose last week asks for a change, for two days after that week.
   var weekToDecide: (plan: Plan, proposal: Adjustment)? {
-    for plan in notebook.plans where plan.firstDay <= day && day <= plan.lastDay {
+    for plan in notebook.plans where plan.isRunning(on: day) {
       guard let number = plan.reviewedWeek(at: now),
         let week = plan.weeks.first(where: { $0.number == number }),
         day < week.startsOn + 9, let proposal = proposal(for: plan), proposal.changesPlan

@@ -5,7 +5,7 @@ import Strength
 func plansPage(_ state: State) -> [Node] {
   let plans = state.notebook.plans
   let today = state.day
-  let current = plans.filter { $0.firstDay <= today && today <= $0.lastDay }
+  let current = plans.filter { $0.isRunning(on: today) }
   let coming = plans.filter { today < $0.firstDay }
   let past = plans.reversed().filter { $0.lastDay < today }
   return [

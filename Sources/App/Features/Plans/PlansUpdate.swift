@@ -163,7 +163,7 @@ extension State {
     let lengthText = plans.drafts.text("race-distance") ?? ""
     let date = CivilDay(dayText)
     let meters = TypedNumber.read(lengthText, in: 0.0...200.0).map { $0 * units.kilometers * 1000 }
-    let isInPlan = date.map { old.takesRace(on: $0) } ?? false
+    let isInPlan = date.map { old.isRunning(on: $0) } ?? false
     let isLength = meters.map { Plan.raceMeters.contains($0) } ?? false
     if !isInPlan {
       plans.drafts.keep(
