@@ -143,7 +143,9 @@ private func monthCard(_ state: State, _ month: HistoryMonth, limit: Int) -> Nod
       (activities.isEmpty && month.runs.isEmpty ? "Workouts of " : "Training of ")
         + month.month.title
     ) {
-      historyRows(state, workouts, activities, month.runs, month.sessions, limit: limit)
+      let list = historyList(
+        workouts, activities, month.runs, month.sessions, at: state.now, limit: limit)
+      for training in list { historyRow(state, training) }
     }
   }
 }
@@ -300,22 +302,15 @@ private func searchResults(_ state: State) -> Node {
   var found: [Node] = []
   // What has gone since it was found is not counted.
   for key in state.history.found {
-    var row: Node?
-    let isShown = found.count < state.history.shown
-    if let workout = notebook.workout(key.id) {
-      workouts += 1
-      if isShown { row = workoutRow(state, workout, matching: words) }
-    } else if let activity = notebook.activity(key.id) {
-      activities += 1
-      if isShown { row = activityRow(state, activity) }
-    } else if let session = notebook.session(key.id) {
-      sequences += 1
-      if isShown { row = sessionRow(state, session) }
-    } else if let run = runs.first(where: { $0.event.id == key.id }) {
-      activities += 1
-      if isShown { row = doneRunRow(state, run) }
+    guard let training = notebook.training(key.id, runs) else { continue }
+    switch training {
+    case .workout: workouts += 1
+    case .activity, .run: activities += 1
+    case .session: sequences += 1
     }
-    if let row { found.append(row) }
+    if found.count < state.history.shown {
+      found.append(historyRow(state, training, matching: words))
+    }
   }
   let count = workouts + activities + sequences
   var counts: [String] = []

@@ -42,6 +42,20 @@ public enum HistoryTraining: Sendable {
   }
 }
 
+/// Its row in the list.
+///
+/// - Parameter words: of a query, folded.
+func historyRow(
+  _ state: State, _ training: HistoryTraining, matching words: [ArraySlice<UInt8>] = []
+) -> Node {
+  switch training {
+  case .workout(let workout): workoutRow(state, workout, matching: words)
+  case .activity(let activity): activityRow(state, activity)
+  case .run(let run): doneRunRow(state, run)
+  case .session(let session): sessionRow(state, session)
+  }
+}
+
 extension HistoryFilter {
   /// Whether something that the history lists is of the kind.
   public func shows(_ training: HistoryTraining) -> Bool {
@@ -62,17 +76,8 @@ extension Notebook {
     var found: [HistoryTraining] = []
     for month in months(filter, unrecordedRuns) {
       let workouts = month.workouts.reversed().compactMap { workout(archive.keys[$0].id) }
-      let activities = activities(of: month, filter)
-      let order = historyOrder(
-        workouts, activities, month.runs, month.sessions, at: now, limit: .max)
-      for place in order {
-        switch place {
-        case .workout(let place): found.append(.workout(workouts[place]))
-        case .activity(let place): found.append(.activity(activities[place]))
-        case .run(let place): found.append(.run(month.runs[place]))
-        case .session(let place): found.append(.session(month.sessions[place]))
-        }
-      }
+      found += historyList(
+        workouts, activities(of: month, filter), month.runs, month.sessions, at: now, limit: .max)
     }
     return found
   }
@@ -83,11 +88,16 @@ extension Notebook {
       WorkoutIndex(self).find(query, in: self, [:]),
       TrainingTexts(self, [:], at: now).find(query))
     let runs = unrecordedRuns
-    return keys.compactMap { key -> HistoryTraining? in
-      if let workout = workout(key.id) { return .workout(workout) }
-      if let activity = activity(key.id) { return .activity(activity) }
-      if let session = session(key.id) { return .session(session) }
-      return runs.first { $0.event.id == key.id }.map { .run($0) }
-    }
+    return keys.compactMap { training($0.id, runs) }
+  }
+
+  /// What the history lists under an identifier; nil where that has gone.
+  ///
+  /// - Parameter runs: those without an activity.
+  func training(_ id: ULID, _ runs: [CalendarEvent]) -> HistoryTraining? {
+    if let workout = workout(id) { return .workout(workout) }
+    if let activity = activity(id) { return .activity(activity) }
+    if let session = session(id) { return .session(session) }
+    return runs.first { $0.event.id == id }.map { .run($0) }
   }
 }

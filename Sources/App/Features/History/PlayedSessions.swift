@@ -10,25 +10,17 @@ extension Notebook {
   }
 }
 
-/// Where something of the history stands in the list of its kind.
-enum HistoryPlace {
-  case workout(Int)
-  case activity(Int)
-  case run(Int)
-  case session(Int)
-}
-
-/// The order of workouts, activities, runs without one and sessions in one list, the newest first;
-/// each list is so.
+/// Workouts, activities, runs without one and sessions in one list, the newest first; each of them
+/// is so.
 ///
 /// - Parameters:
 ///   - now: on whose clock runs without a time stand at noon.
 ///   - limit: of all of them together.
-func historyOrder(
+func historyList(
   _ workouts: [Workout], _ activities: [Activity], _ runs: [CalendarEvent],
   _ sessions: [Session], at now: Instant, limit: Int
-) -> [HistoryPlace] {
-  var places: [HistoryPlace] = []
+) -> [HistoryTraining] {
+  var list: [HistoryTraining] = []
   var (workout, activity, session, run) = (0, 0, 0, 0)
   while true {
     let times = (
@@ -38,34 +30,19 @@ func historyOrder(
       run < runs.count ? runs[run].noon(onClockOf: now) : .min
     )
     let newest = max(max(times.0, times.1), max(times.2, times.3))
-    if newest == .min || places.count >= limit { return places }
+    if newest == .min || list.count >= limit { return list }
     if times.2 == newest, session < sessions.count {
-      places.append(.session(session))
+      list.append(.session(sessions[session]))
       session += 1
     } else if times.0 == newest, workout < workouts.count {
-      places.append(.workout(workout))
+      list.append(.workout(workouts[workout]))
       workout += 1
     } else if times.3 == newest, run < runs.count {
-      places.append(.run(run))
+      list.append(.run(runs[run]))
       run += 1
     } else {
-      places.append(.activity(activity))
+      list.append(.activity(activities[activity]))
       activity += 1
-    }
-  }
-}
-
-/// Rows of all of them in that order.
-func historyRows(
-  _ state: State, _ workouts: [Workout], _ activities: [Activity], _ runs: [CalendarEvent],
-  _ sessions: [Session], limit: Int
-) -> [Node] {
-  historyOrder(workouts, activities, runs, sessions, at: state.now, limit: limit).map { place in
-    switch place {
-    case .workout(let place): workoutRow(state, workouts[place])
-    case .activity(let place): activityRow(state, activities[place])
-    case .run(let place): doneRunRow(state, runs[place])
-    case .session(let place): sessionRow(state, sessions[place])
     }
   }
 }
