@@ -98,6 +98,18 @@ import Testing
     #expect(try exercises().count == before)
   }
 
+  @Test func exercisesAreCalledAsTheyAreNow() throws {
+    try tool.run("exercises", "edit", bench, "--rename", "Flat Bench")
+    let listed = try tool.run("splits").text
+    #expect(listed.contains("  Flat Bench  4 × 6–8"), "\(listed)")
+    let changed = try tool.run("splits", "change", "Push", "1", "--sets", "5").text
+    #expect(changed.contains("  Flat Bench  5 × 6–8"), "\(changed)")
+    let today = try tool.run("today").text
+    #expect(today.contains("\n  Flat Bench, Push Up, Plank\n"), "\(today)")
+    let next = try tool.run("today", "--json").json["next"] as? [String: Any]
+    #expect(next?["exercises"] as? [String] == ["Flat Bench", "Push Up", "Plank"])
+  }
+
   @Test func aSplitIsRenamedMovedAndNoted() throws {
     try tool.run("splits", "add", "Pull", "Pull Up=3x8")
     let edited = try tool.run(

@@ -113,7 +113,7 @@ extension Notebook {
 
   /// A split whose exercises are called as they are now, and whose weights are read so: they may
   /// have been changed since it was made.
-  func upToDate(_ split: Split) -> Split {
+  public func upToDate(_ split: Split) -> Split {
     var split = split
     for place in split.exercises.indices {
       guard let exercise = exercise(split.exercises[place].exerciseID) else { continue }

@@ -88,7 +88,7 @@ extension SplitsCommand {
       if split != old { try await open.library.save(split) }
       if json { return say(bytes: split.encoded()) }
       if split == old { say("Nothing changes.") }
-      split.show()
+      notebook.upToDate(split).show()
     }
 
     /// Where the exercise stands.

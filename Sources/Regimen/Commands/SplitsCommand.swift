@@ -21,12 +21,15 @@ struct SplitsCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
-      let splits = try await options.open().splits()
+      let open = try await options.open()
+      let splits = try open.splits()
       if json { return say(bytes: RegimenJSON.list("splits", splits.map { $0.encoded() })) }
       if splits.isEmpty {
         return say("No splits yet. Begin with three: regimen splits starter")
       }
-      for split in splits { split.show() }
+      var notebook = Notebook()
+      notebook.put(try open.exercises().map { .exercise($0) })
+      for split in splits { notebook.upToDate(split).show() }
     }
   }
 

@@ -82,7 +82,7 @@ struct TodaySheet {
       if let conflict = notebook.runConflict(day) { lines.append("  " + conflict) }
     case .split(let split, _):
       lines = ["Next: \(split.name). \(reason)"]
-      lines.append("  " + names(split.exercises.map { $0.exerciseName }))
+      lines.append("  " + names(split.exercises.map { notebook.name(of: $0) }))
       if !split.notes.isEmpty { lines.append("  " + split.notes) }
     }
     return lines + ["  Begin: regimen log start"]

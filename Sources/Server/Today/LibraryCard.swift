@@ -70,14 +70,10 @@ extension Library {
     documents += try self.documents(Gym.self).map { .gym($0) }
     documents += try self.documents(Split.self).map { .split($0) }
     documents += try self.documents(Plan.self).map { .plan($0) }
-    let planned =
-      try self.documents(WeekPlan.self).map { AnyDocument.weekPlan($0) }
-      + self.documents(Programme.self).map { .programme($0) }
-    documents += planned
-    // Sets for one side take twice as long, and some exercises work the legs of who runs next.
-    if !planned.isEmpty {
-      documents += try self.documents(Exercise.self).map { .exercise($0) }
-    }
+    documents += try self.documents(WeekPlan.self).map { .weekPlan($0) }
+    documents += try self.documents(Programme.self).map { .programme($0) }
+    // What a split names is called as it is now, and some exercises work the legs of who runs next.
+    documents += try self.documents(Exercise.self).map { .exercise($0) }
     documents += try self.documents(Workout.self, in: first...CivilDay.last).map { .workout($0) }
     documents += try self.documents(Session.self, in: range).map { .session($0) }
     documents += try self.documents(Activity.self, in: range).map { .activity($0) }
