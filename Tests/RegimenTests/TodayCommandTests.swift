@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Library
+import Sequences
 import Server
 import Strength
 import Testing
@@ -29,6 +30,21 @@ import Testing
     #expect(text.contains("\"Evening\" is running since "), "\(text)")
     #expect(text.contains(": 1 of 1 set done. See it: regimen log\n"), "\(text)")
     #expect(!text.contains("Next: ") && !text.contains("Ready to train?"), "\(text)")
+  }
+
+  /// As where the phone that played it has not come back since.
+  @Test func whatWasOverLongAgoIsPlayedNoMore() async throws {
+    let plank = Step(
+      id: ULID(derivedFrom: "plank"), title: "Plank", .countdown(Countdown(seconds: 300)))
+    let sequence = TimedSequence(
+      id: ULID(derivedFrom: "sequence"), name: "Tabata", steps: [plank])
+    let start = days.time(daysAgo: 2, hours: 7)
+    try await days.save([
+      Draft(Session(id: ULID(derivedFrom: "session"), of: sequence, at: start))
+    ])
+    #expect(try days.tool.run("today", "--json").json["playing"] is NSNull)
+    let text = try days.tool.run("today").text
+    #expect(!text.contains("is being played"), "\(text)")
   }
 
   @Test func aNewLibraryHasNothingToPropose() throws {

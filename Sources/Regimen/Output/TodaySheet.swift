@@ -34,7 +34,7 @@ struct TodaySheet {
   /// The session that is played, and the workout that runs.
   private var running: [String] {
     var lines: [String] = []
-    if let session = notebook.runningSession {
+    if let session = notebook.session(playedAt: now) {
       lines.append(
         "\"\(session.title)\" is being played since \(start(session.startedAt)). "
           + "Go on: regimen play")

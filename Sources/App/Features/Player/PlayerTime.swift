@@ -4,7 +4,7 @@ import Strength
 
 extension Notebook {
   /// What is played at a moment; not what was over by the clock long before, whose device is away.
-  func session(playedAt now: Instant) -> Session? {
+  public func session(playedAt now: Instant) -> Session? {
     guard let session = runningSession, var runner = try? Runner(session) else {
       return runningSession
     }
