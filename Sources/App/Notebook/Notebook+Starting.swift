@@ -266,7 +266,7 @@ extension Notebook {
   func isDeload(_ workout: Workout) -> Bool {
     guard let id = workout.planDayID else { return false }
     if let day = programme(ofDay: id)?.day(id) { return day.isDeload }
-    return weekPlans.first { $0.day(id) != nil }?.request.isDeload ?? false
+    return weekPlan(ofDay: id)?.request.isDeload ?? false
   }
 
   /// What a split's rule says of the next time; nil where it has none, or sets that go by shares

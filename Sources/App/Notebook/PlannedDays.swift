@@ -87,9 +87,8 @@ extension Notebook {
 
   /// The planned day of an identifier; nil where none has it any more.
   public func plannedDay(_ id: ULID) -> PlannedDay? {
-    let week = weekPlans.first { $0.day(id) != nil }
-    guard let date = week?.day(id)?.date ?? programme(ofDay: id)?.day(id)?.date else { return nil }
-    return plannedDays(in: date...date).first { $0.id == id }
+    let date = weekPlan(ofDay: id)?.day(id)?.date ?? programme(ofDay: id)?.day(id)?.date
+    return date.flatMap { date in plannedDays(in: date...date).first { $0.id == id } }
   }
 
   /// A workout that begins now with what a day has: as the coach has weighed it, or as the log asks

@@ -18,8 +18,8 @@ extension State {
   ///
   /// - Parameter date: nil where nobody has chosen one.
   mutating func movePlannedDay(_ id: ULID, to date: CivilDay?, _ effects: inout Effects) {
-    guard let date, let old = notebook.weekPlans.first(where: { $0.day(id) != nil }),
-      let planned = old.day(id), planned.date != date
+    guard let date, let old = notebook.weekPlan(ofDay: id), let planned = old.day(id),
+      planned.date != date
     else { return }
     let plan: WeekPlan
     do throws(WeekMoveError) {

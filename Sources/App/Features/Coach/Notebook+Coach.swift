@@ -114,12 +114,11 @@ extension Notebook {
 
   /// The day of one of the coach's weeks that a workout was started from.
   public func plannedDay(of workout: Workout) -> WeekPlanDay? {
-    guard let id = workout.planDayID else { return nil }
-    for plan in weekPlans {
-      if let day = plan.day(id) { return day }
-    }
-    return nil
+    workout.planDayID.flatMap { weekPlan(ofDay: $0)?.day($0) }
   }
+
+  /// The week that has a day, whatever became of it.
+  func weekPlan(ofDay id: ULID) -> WeekPlan? { weekPlans.first { $0.day(id) != nil } }
 
   /// What runs have against the strength of a day, as they are planned now: they may have moved
   /// since it was made. Nil where nothing, and where the coach's week shall not count runs.
