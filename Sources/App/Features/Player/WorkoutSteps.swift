@@ -178,7 +178,7 @@ extension State {
     else { return false }
     let log = workout.logs[place.log]
     if log.sets[place.set].completedAt != nil { return false }
-    let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
+    let last = notebook.lastSets(of: log, gymID: workout.gymID)
     let set = log.played(place.set, seconds: left.seconds, last)
     return asks(about: set, in: log, last, &effects)
   }

@@ -10,7 +10,7 @@ extension State {
     guard let place = workout.place(of: id) else { return }
     let log = workout.logs[place.log]
     var set = log.sets[place.set]
-    let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
+    let last = notebook.lastSets(of: log, gymID: workout.gymID)
     set.fill(at: place.set, of: log, among: last)
     if asks(
       about: set, in: log, last, isWeightKnownToLack: isWeightKnownToLack, &effects)

@@ -134,7 +134,7 @@ extension State {
     guard let place = workout.place(of: id) else { return }
     let log = workout.logs[place.log]
     let exercise = notebook.exercise(log.exerciseID)
-    let last = lastTime(log, gymID: workout.gymID)?.sets ?? []
+    let last = notebook.lastSets(of: log, gymID: workout.gymID)
     let old = log.counterpart(of: place.set, among: last)
     let next = nextLoad(
       from: log.sets[place.set].weight ?? old?.weight, up: up, exercise, gymID: workout.gymID)
