@@ -76,8 +76,9 @@ import Testing
     let before = try workout(person)
     let typed = [
       ("Day", ""), ("Day", "0202-11-02"), ("Start", "25:00"), ("Length in minutes", "-3"),
-      ("Length in minutes", "99999"), ("Body weight (kg)", "7"), ("Reps", "1.5"),
-      ("Reps", "10001"), ("Weight (kg)", "much"), ("RPE", "11"), ("Time", "1:2:3:4"),
+      ("Length in minutes", "99999"), ("Body weight (kg)", "7"), ("Body weight (kg)", "600"),
+      ("Reps", "1.5"), ("Reps", "10001"), ("Weight (kg)", "much"), ("RPE", "11"),
+      ("Time", "1:2:3:4"),
     ]
     for (field, text) in typed {
       try person.type(text, into: field)

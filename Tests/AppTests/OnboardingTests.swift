@@ -168,10 +168,10 @@ import Testing
     let field = "Body weight (kg)"
     try person.type("8", into: field)
     #expect(person.saved.isEmpty)
-    #expect(person.sees("A weight between 20 and 500 kg."))
+    #expect(person.sees("A weight from 20 to 500 kg."))
     try person.type("82,5", into: field)
     #expect(person.state.notebook.settings.bodyWeights.map { $0.weight } == [.kg(82.5)])
-    #expect(!person.sees("A weight between"))
+    #expect(!person.sees("A weight from"))
     try person.type("x", into: field)
     #expect(try person.page.value(of: field) == "x")
     try person.tap("Next")

@@ -74,7 +74,7 @@ import Testing
     try person.tap("Next")
     try person.type("abc", into: "Body weight (kg)")
     try person.tap("Next")
-    #expect(person.sees("A weight between 20 and 500 kg."))
+    #expect(person.sees("A weight from 20 to 500 kg."))
     #expect(person.focused == "Body weight (kg)")
     try person.type("", into: "Body weight (kg)")
     try person.tap("Next")

@@ -119,9 +119,21 @@ import Testing
     try person.tap("Done")
     try person.tap("Workout menu")
     try person.type("abc", into: "Body weight (kg)")
-    #expect(person.sees("A number such as 78.5"))
+    #expect(person.sees("A weight from 20 to 500 kg."))
     try person.tap("Finish")
     #expect(person.sees("“abc” is no body weight: it will not be kept."))
+  }
+
+  @Test func aBodyWeightIsOneThatTheSettingsTake() throws {
+    var person = try Person.training([press])
+    try person.tap("Workout menu")
+    for text in ["7", "600"] {
+      try person.type(text, into: "Body weight (kg)")
+      #expect(try person.running().bodyWeight == nil, "\(text)")
+      #expect(person.sees("A weight from 20 to 500 kg."))
+    }
+    try person.type("78", into: "Body weight (kg)")
+    #expect(try person.running().bodyWeight == .kg(78))
   }
 
   // MARK: A name that is not there

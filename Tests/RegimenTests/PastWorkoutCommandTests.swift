@@ -159,6 +159,7 @@ import Testing
     #expect(try history("edit", id, "--name", "Then").errors.contains("is still running"))
     for (words, message) in [
       (["--time", "25:00"], "--time takes a time"), (["--minutes", "-1"], "--minutes"),
+      (["--body-weight", "600kg"], "--body-weight takes 20 to 500 kg."),
       (["--day", "1950-01-01"], "--day takes a day"), (["--set", "1"], "A set is changed with"),
       (["--exercise", "Bench", "--set", "1"], "A set is changed with"),
       ([], "Say what is to be changed of it."),

@@ -138,14 +138,8 @@ extension LogCommand {
 
 extension WeightArgument {
   /// What the body weighs in a workout, in the unit of before where none is said.
-  ///
-  /// - Throws: `Failure` where no body weighs so much.
   func ofBody(_ workout: Workout, in open: OpenLibrary) throws -> Weight {
     let unit = try open.settings().shownUnit
-    let weight = weight(default: workout.bodyWeight?.unit ?? unit)
-    guard EditRange.bodyWeight.contains(weight.value) else {
-      throw Failure.usage("--body-weight takes 20 to 700.")
-    }
-    return weight
+    return try ofBody(default: workout.bodyWeight?.unit ?? unit)
   }
 }

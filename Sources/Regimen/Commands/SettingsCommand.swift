@@ -53,13 +53,7 @@ struct SettingsCommand: AsyncParsableCommand {
     if let vibration { settings.cues.vibrates = vibration }
     if let formula { settings.formulaName = Open(formula) }
     if let bodyWeight {
-      let weight = bodyWeight.weight(default: settings.weightUnit.known ?? .kg)
-      let range = weight.unit.bodyWeights
-      guard range.contains(weight.value) else {
-        throw Failure.usage(
-          "--body-weight takes \(Int(range.lowerBound)) to \(Int(range.upperBound)) "
-            + "\(weight.unit.rawValue).")
-      }
+      let weight = try bodyWeight.ofBody(default: settings.weightUnit.known ?? .kg)
       settings.bodyWeights.removeAll { $0.day == Clock.today }
       settings.bodyWeights.append(BodyWeight(day: Clock.today, weight: weight))
     }
@@ -140,4 +134,15 @@ struct WeightArgument: ExpressibleByArgument {
   }
 
   func weight(default unit: WeightUnit) -> Weight { Weight(value, self.unit ?? unit) }
+
+  /// What a body weighs.
+  ///
+  /// - Throws: `Failure` where none weighs so much.
+  func ofBody(default unit: WeightUnit) throws -> Weight {
+    let weight = weight(default: unit)
+    guard weight.unit.bodyWeights.contains(weight.value) else {
+      throw Failure.usage("--body-weight takes \(weight.unit.bodyWeightsText).")
+    }
+    return weight
+  }
 }

@@ -71,7 +71,7 @@ private func aboutCard(_ state: State, _ workout: Workout) -> Node {
       state, "Body weight (" + unit.rawValue + ")", EditField.bodyWeight, .bodyWeight,
       saved: workout.bodyWeight?.value.typed ?? "", kind: .decimal,
       hint: "Empty: as in Settings",
-      expected: "A weight from 20 to 700, such as 80.5")
+      expected: "A weight from " + unit.bodyWeightsText + ".")
     noteField("Notes", id: EditField.notes, value: workout.notes) { change(.notes, $0) }
   }
 }

@@ -22,8 +22,6 @@ public enum EditRange {
   public static let days = VolumeRange.typedDays
   /// Minutes, up to a week.
   public static let minutes = 0.0...10_080.0
-  /// Kilograms or pounds.
-  public static let bodyWeight = 20.0...700.0
   public static let rpe = 1.0...10.0
 }
 

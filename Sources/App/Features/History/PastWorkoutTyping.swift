@@ -21,10 +21,10 @@ extension State {
       keepDraft(EditField.minutes, text, isRead: minutes != nil)
       if let minutes { workout.end(afterMinutes: minutes) }
     case .bodyWeight:
-      let value = TypedNumber.read(text, in: EditRange.bodyWeight)
+      let unit = workout.bodyWeight?.unit ?? notebook.settings.weightUnit.known ?? .kg
+      let value = TypedNumber.read(text, in: unit.bodyWeights)
       let isRead = value != nil || text.isEmpty
       keepDraft(EditField.bodyWeight, text, isRead: isRead)
-      let unit = workout.bodyWeight?.unit ?? notebook.settings.weightUnit.known ?? .kg
       if isRead { workout.bodyWeight = value.map { Weight($0, unit) } }
     }
   }

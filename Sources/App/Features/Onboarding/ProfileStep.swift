@@ -4,8 +4,6 @@ import Strength
 
 // Who trains: all of it is in the settings as well, and may stay empty.
 
-/// Kilograms that a body may weigh.
-private let bodyKilograms = 20.0...500.0
 private let bodyWeightField = "welcome-body-weight"
 
 extension State {
@@ -21,7 +19,7 @@ extension State {
       return place != nil
     }
     let unit = settings.entryUnit
-    guard let value = TypedNumber.read(text, in: bodyRange(in: unit)) else { return false }
+    guard let value = TypedNumber.read(text, in: unit.bodyWeights) else { return false }
     onboarding.drafts[bodyWeightField] = nil
     let weight = Weight(value, unit)
     if let place {
@@ -31,11 +29,6 @@ extension State {
     }
     return true
   }
-}
-
-private func bodyRange(in unit: WeightUnit) -> ClosedRange<Double> {
-  let range = bodyKilograms
-  return (range.lowerBound / unit.factor).rounded()...(range.upperBound / unit.factor).rounded()
 }
 
 extension Settings {
@@ -82,14 +75,10 @@ private func weightField(_ state: State) -> Node {
   let unit = settings.entryUnit
   let known = state.notebook.weights.weight(on: state.day).map { $0.converted(to: unit).value }
   let draft = state.onboarding.drafts[bodyWeightField]
-  let range = bodyRange(in: unit)
-  let problem =
-    "A weight between " + range.lowerBound.text() + " and " + range.upperBound.text() + " "
-    + unit.rawValue + "."
   return textField(
     "Body weight (" + unit.rawValue + ")", id: bodyWeightField,
     value: draft ?? known.map { (($0 * 10).rounded() / 10).typed } ?? "", kind: .decimal,
     hint: "Counts in exercises that move the body, such as pull-ups.",
-    problem: state.hasReadBodyWeight ? "" : problem
+    problem: state.hasReadBodyWeight ? "" : "A weight from " + unit.bodyWeightsText + "."
   ) { .onboarding(.bodyWeight($0)) }
 }

@@ -81,6 +81,11 @@ enum TrainingField {
 extension WeightUnit {
   /// What a person may weigh.
   public var bodyWeights: ClosedRange<Double> { self == .kg ? 20...500 : 44...1100 }
+
+  /// The same in words, such as `20 to 500 kg`.
+  public var bodyWeightsText: String {
+    bodyWeights.lowerBound.text() + " to " + bodyWeights.upperBound.text() + " " + rawValue
+  }
 }
 
 extension State {
@@ -111,11 +116,8 @@ extension State {
       new.restSeconds = max(0, min(seconds, SplitExercise.rest.upperBound))
     case .bodyWeight(let text):
       let unit = new.weightUnit.known ?? .kg
-      let range = unit.bodyWeights
-      guard let value = TypedNumber.read(text, in: range) else {
-        let expected =
-          "A weight from " + range.lowerBound.text() + " to " + range.upperBound.text() + " "
-          + unit.rawValue + "."
+      guard let value = TypedNumber.read(text, in: unit.bodyWeights) else {
+        let expected = "A weight from " + unit.bodyWeightsText + "."
         return settings.drafts.keep(
           text, in: TrainingField.bodyWeight,
           problem: UniqueName.trimmed(text).isEmpty ? "" : expected)

@@ -181,7 +181,7 @@ extension State {
 
   mutating func typeBodyWeight(_ text: String, _ workout: inout Workout) {
     let unit = workout.bodyWeight?.unit ?? notebook.settings.weightUnit.known ?? .kg
-    let value = TypedNumber.read(text, in: 1.0...1000.0)
+    let value = TypedNumber.read(text, in: unit.bodyWeights)
     if text.isEmpty || value != nil { workout.bodyWeight = value.map { Weight($0, unit) } }
     self.workout.drafts["body-weight"] = text.isEmpty || value != nil ? nil : text
   }

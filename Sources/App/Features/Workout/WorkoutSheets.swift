@@ -116,7 +116,7 @@ private func menuSheet(_ state: State, _ workout: Workout) -> Node {
       "Body weight (" + unit.rawValue + ")", id: "body-weight",
       value: draft ?? workout.bodyWeight?.value.typed ?? "", kind: .decimal,
       hint: "For exercises where the body is the load.",
-      problem: draft == nil ? "" : "A number such as 78.5",
+      problem: draft == nil ? "" : "A weight from " + unit.bodyWeightsText + ".",
       placeholder: state.notebook.weights.weight(on: state.day).map {
         $0.converted(to: unit).value.text()
       } ?? ""
