@@ -73,7 +73,7 @@ extension State {
     arriveAtProgrammes(&effects)
     sequences.arrive(at: route)
     calendar.arrive(at: route, today: day)
-    arriveAtPlans(route)
+    arriveAtPlans()
     runs.arrive(at: route)
     arriveAtCoach(&effects)
     if device.connection != .otherLibrary { versions.arrive(at: route, &effects) }

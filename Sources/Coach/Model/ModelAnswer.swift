@@ -168,7 +168,7 @@ extension ModelRequest {
       isHeldBack = holdBack(&plan, brief)
     }
     plan.name = "Week by " + model
-    for day in plan.days.indices { name(&plan.days[day], plan, writer, brief) }
+    for day in plan.days.indices { name(&plan.days[day], writer, brief) }
     let shortfalls = WeekCheck.shortfalls(of: plan, beside: own.plan, brief)
     let faults = (WeekCheck.faults(of: plan, brief) + shortfalls).filter { $0.isError }
     if !faults.isEmpty { throw .faults(faults) }
@@ -329,9 +329,7 @@ extension ModelRequest {
   }
 
   /// Titles by what a day trains.
-  private func name(
-    _ day: inout WeekPlanDay, _ plan: WeekPlan, _ writer: WeekWriter, _ brief: CoachBrief
-  ) {
+  private func name(_ day: inout WeekPlanDay, _ writer: WeekWriter, _ brief: CoachBrief) {
     if day.exercises.isEmpty { return }
     var (upper, lower) = (0, 0)
     for item in day.exercises {

@@ -18,7 +18,7 @@ struct PlayerScreen {
     var lines = [
       line([(runner.session.name, .dim), ("  \(count.number) of \(count.of)", nil)]),
       line(title),
-      line([(bar(position) + " " + clock(position, of: card), nil)]),
+      line([(bar(position) + " " + clock(position), nil)]),
     ]
     lines += details(of: card, ticked: runner.state(of: position.card)?.ticked ?? [])
       .map { line([($0, nil)]) }
@@ -74,7 +74,7 @@ struct PlayerScreen {
     return String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled)
   }
 
-  private func clock(_ position: Position, of card: PlayedCard) -> String {
+  private func clock(_ position: Position) -> String {
     if position.leadIn > 0 { return Double((position.leadIn + 999) / 1000).shownAsClock }
     guard let remaining = position.remaining else {
       return Double(position.elapsed / 1000).shownAsClock

@@ -42,7 +42,7 @@ public enum WeeklyAdjuster {
     var adjustment = Adjustment()
     adjustment.id = id
     adjustment.week = number
-    let (verdict, reasons) = decide(plan, review, pause, week, next, unit)
+    let (verdict, reasons) = decide(review, pause, next, unit)
     adjustment.verdict = Open(verdict)
     adjustment.reasons = reasons
     let longest =
@@ -80,8 +80,7 @@ public enum WeeklyAdjuster {
   }
 
   private static func decide(
-    _ plan: Plan, _ review: WeekReview, _ pause: ComeBack, _ week: PlanWeek, _ next: PlanWeek,
-    _ unit: PlanUnit
+    _ review: WeekReview, _ pause: ComeBack, _ next: PlanWeek, _ unit: PlanUnit
   ) -> (Adjustment.Verdict, [String]) {
     let percent = Int((review.share * 100).rounded())
     var done = "\(review.doneRuns) of \(review.plannedRuns) runs and \(percent) % of the load."

@@ -96,7 +96,7 @@ extension Plan {
     in unit: PlanUnit = .kilometers
   ) throws(PlanError) -> PlanRevision {
     var settings = asked
-    if today > firstDay { settings = try kept(asked, today) }
+    if today > firstDay { settings = try kept(asked) }
     if let race = settings.raceDay, race < today { throw .refused([.raceIsOver(on: race)]) }
     var paced = configuration
     paced.runner = settings.runner
@@ -121,9 +121,7 @@ extension Plan {
   }
 
   /// Settings with the weeks that a plan has that began when this one did.
-  private func kept(
-    _ asked: PlanConfiguration, _ today: CivilDay
-  ) throws(PlanError) -> PlanConfiguration {
+  private func kept(_ asked: PlanConfiguration) throws(PlanError) -> PlanConfiguration {
     var settings = asked
     guard let race = asked.raceDate, asked.knownDistance != .base else {
       settings.startDate = firstDay

@@ -3,7 +3,7 @@ import Documents
 import Tracks
 
 /// What a person says of an activity; what is typed is saved at once.
-func activityEditor(_ activity: Activity, _ state: State) -> Node {
+func activityEditor(_ activity: Activity) -> Node {
   card("Edit", id: "activity-editor") {
     textField(
       "Name", id: "activity-name", value: activity.name, placeholder: activity.sport.title

@@ -5,7 +5,7 @@ import Running
 func activityPage(_ state: State, _ id: ULID) -> [Node] {
   guard let activity = state.notebook.activity(id) else {
     if let stub = state.notebook.tombstones[id], stub.deletedKind == Activity.kind.name {
-      return deletedPage(state, stub)
+      return deletedPage(stub)
     }
     return notFound("There is no such activity any more.")
   }
@@ -16,7 +16,7 @@ func activityPage(_ state: State, _ id: ULID) -> [Node] {
       iconButton(.edit, "Edit", id: "activity-edit", .activities(.edit))
       iconButton(.trash, "Delete", id: "delete-" + id.text, .activities(.delete(id)))
     },
-    state.activities.isEditing ? activityEditor(activity, state) : .none,
+    state.activities.isEditing ? activityEditor(activity) : .none,
     summaryCard(activity, state),
     .group(trackCards(activity, state)),
     planCard(activity, state),

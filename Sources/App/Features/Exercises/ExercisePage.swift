@@ -9,7 +9,7 @@ func exercisePage(_ state: State, _ id: ULID) -> [Node] {
         versionsButton(Exercise.kind.name, id)
         iconButton(.edit, "Edit", id: "edit-exercise", .exercises(.edit))
       },
-      facts(state, exercise),
+      facts(exercise),
       history(state, exercise) {
         [muscleCard(state, exercise), branchCards(state, exercise)]
       },
@@ -28,7 +28,7 @@ func exercisePage(_ state: State, _ id: ULID) -> [Node] {
 }
 
 /// What it is, in a line, and what someone noted about it.
-private func facts(_ state: State, _ exercise: Exercise) -> Node {
+private func facts(_ exercise: Exercise) -> Node {
   var words = [exercise.loadType.known?.title ?? exercise.loadType.name + " (newer)"]
   for word in exercise.equipment { words.append(ExerciseEquipment.title(word)) }
   if exercise.isUnilateral { words.append("One side at a time") }

@@ -10,7 +10,7 @@ func goalsPage(_ state: State) -> [Node] {
     pageHead("Goals") { iconButton(.plus, "Add a goal", id: "add-goal", .goals(.add)) },
     goals.isEmpty ? emptyGoals : .none,
     .group(
-      goals.filter { !($0.1?.isOver ?? false) }.map { goalCard(state, $0.0, $0.1) }),
+      goals.filter { !($0.1?.isOver ?? false) }.map { goalCard($0.0, $0.1) }),
     reached.isEmpty
       ? .none
       : card("Reached", id: "goals-reached") {
@@ -35,7 +35,7 @@ private var emptyGoals: Node {
   ) { secondaryButton("Set a goal", icon: .plus, .goals(.add)) }
 }
 
-private func goalCard(_ state: State, _ goal: Goal, _ progress: GoalProgress?) -> Node {
+private func goalCard(_ goal: Goal, _ progress: GoalProgress?) -> Node {
   section(.class("card"), .key(goal.id.text)) {
     div(.class("card-head")) {
       h2 { goal.title }

@@ -80,7 +80,7 @@ func amountCard(_ figures: HealthFigures, _ measure: HealthMeasure) -> Node {
     measure.text(mean, figures.units) + " a day on average, over "
     + counted(points.count, "day", "days") + "."
   var chart = BarChart(
-    title: measure.title + ": " + words, bars: bars(figures, measure, points))
+    title: measure.title + ": " + words, bars: bars(figures, points))
   chart.height = 120
   return card(measure.title, id: "health-" + measure.rawValue + "-card") {
     figure(.class("trend")) {
@@ -95,9 +95,7 @@ func amountCard(_ figures: HealthFigures, _ measure: HealthMeasure) -> Node {
   }
 }
 
-private func bars(
-  _ figures: HealthFigures, _ measure: HealthMeasure, _ points: [HealthPoint]
-) -> [BarChart.Bar] {
+private func bars(_ figures: HealthFigures, _ points: [HealthPoint]) -> [BarChart.Bar] {
   let (first, last) = (figures.range.lowerBound, figures.range.upperBound)
   let step = last - first >= 100 ? 7 : 1
   let count = (last - first) / step + 1

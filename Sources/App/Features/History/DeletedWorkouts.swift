@@ -49,7 +49,7 @@ private func deletedRow(_ state: State, _ stub: Tombstone) -> Node {
 }
 
 /// In place of a workout or an activity that was deleted.
-func deletedPage(_ state: State, _ stub: Tombstone) -> [Node] {
+func deletedPage(_ stub: Tombstone) -> [Node] {
   let canRestore = stub.document != nil
   let isWorkout = stub.deletedKind == Workout.kind.name
   return [

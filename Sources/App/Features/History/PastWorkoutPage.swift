@@ -5,7 +5,7 @@ import Strength
 func pastWorkoutPage(_ state: State, _ id: ULID) -> [Node] {
   guard let workout = state.notebook.workout(id) else {
     if let stub = state.notebook.tombstones[id], stub.deletedKind == Workout.kind.name {
-      return deletedPage(state, stub)
+      return deletedPage(stub)
     }
     return notFound("There is no workout at this address.")
   }

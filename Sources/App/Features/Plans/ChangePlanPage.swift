@@ -12,7 +12,7 @@ func changePlanPage(_ state: State, _ id: ULID) -> [Node] {
     pageHead("Change " + plan.name, back: .plan(id)),
     div(.class("plan-making wide")) {
       div(.class("plan-fields")) {
-        goalCard(form, state.day)
+        goalCard(form)
         weekCard(form)
         nowCard(form, units)
       }

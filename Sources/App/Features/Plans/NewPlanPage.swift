@@ -10,7 +10,7 @@ func newPlanPage(_ state: State) -> [Node] {
     div(.class("plan-making wide")) {
       div(.class("plan-fields")) {
         nowCard(form, units)
-        goalCard(form, state.day)
+        goalCard(form)
         weekCard(form)
       }
       div(.class("plan-preview")) {
@@ -63,7 +63,7 @@ private func volumeFields(_ form: PlanForm, _ units: RunUnits) -> Node {
   }
 }
 
-func goalCard(_ form: PlanForm, _ today: CivilDay) -> Node {
+func goalCard(_ form: PlanForm) -> Node {
   let configuration = form.configuration
   let names = ["5K", "10K", "Half", "Marathon", "Base"]
   return card("Goal") {

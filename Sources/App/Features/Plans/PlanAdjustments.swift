@@ -79,7 +79,7 @@ private func eventChanges(_ proposal: Adjustment, _ today: CivilDay) -> Node {
 }
 
 /// What was proposed before, and what became of it.
-func historyCard(_ plan: Plan, _ today: CivilDay) -> Node {
+func historyCard(_ plan: Plan) -> Node {
   if plan.adjustments.isEmpty { return .none }
   return card("Decisions") {
     rows("Decisions") {

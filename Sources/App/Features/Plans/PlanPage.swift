@@ -36,7 +36,7 @@ func planPage(_ state: State, _ id: ULID) -> [Node] {
     fitnessCard(state, plan),
     pacesCard(plan, units),
     changesCard(state, plan, units),
-    historyCard(plan, state.day),
+    historyCard(plan),
     card("About") {
       state.plans.drafts.field("Name of the plan", id: "plan-name", saved: plan.name) {
         .plans(.rename($0))
@@ -155,7 +155,7 @@ private func pacesCard(_ plan: Plan, _ units: RunUnits) -> Node {
         }
       }
     }
-    prediction(plan, units)
+    prediction(plan)
     p(.class("hint")) {
       (runner.performance.missing == nil
         ? "From your own performance" : "Usual for the level, as yours are not known")
@@ -166,7 +166,7 @@ private func pacesCard(_ plan: Plan, _ units: RunUnits) -> Node {
 }
 
 /// What the race may come to, as one runs today.
-private func prediction(_ plan: Plan, _ units: RunUnits) -> Node {
+private func prediction(_ plan: Plan) -> Node {
   guard let race = plan.configuration.prediction else { return .none }
   return p(.id("prediction")) {
     plan.configuration.knownDistance.title + " as you run today: "

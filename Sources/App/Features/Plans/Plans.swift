@@ -88,7 +88,7 @@ public enum PlanChange: Sendable {
 }
 
 extension State {
-  mutating func arriveAtPlans(_ route: Route) {
+  mutating func arriveAtPlans() {
     plans.openWeek = nil
     plans.openEvent = nil
     plans.adding = nil

@@ -29,7 +29,7 @@ func playerPage(_ state: State) -> [Node] {
       .class(card.colourClass, "paused", if: runner.isPaused), .id("player"),
       .label("Player")
     ) {
-      playerHead(state, runner, position)
+      playerHead(runner, position)
       if !state.cuesHere {
         notice(.info, "Another device plays the cues.") {
           secondaryButton("Play cues on this device", id: "cue-here", .player(.cueHere(true)))
@@ -39,7 +39,7 @@ func playerPage(_ state: State) -> [Node] {
         if let recording, let meters = card.meters {
           distanceClock(recording, meters)
         } else {
-          playerClock(state, runner, position)
+          playerClock(runner, position)
         }
         h1(.class("player-title"), Attribute("tabindex", "-1")) { card.name }
         if let recording { liveFigures(state, recording, card, position) }
@@ -61,7 +61,7 @@ func playerPage(_ state: State) -> [Node] {
   ]
 }
 
-private func playerHead(_ state: State, _ runner: Runner, _ position: Position) -> Node {
+private func playerHead(_ runner: Runner, _ position: Position) -> Node {
   let count = runner.count(at: position.card)
   return header(.class("player-head")) {
     iconButton(.back, "Leave the player", id: "leave", .player(.leave))
@@ -87,7 +87,7 @@ private func playerHead(_ state: State, _ runner: Runner, _ position: Position) 
 ///
 /// The ring moves on with the digits, once a second: one that ran by itself would have the browser
 /// draw sixty times a second all through a workout.
-private func playerClock(_ state: State, _ runner: Runner, _ position: Position) -> Node {
+private func playerClock(_ runner: Runner, _ position: Position) -> Node {
   let card = runner.cards[position.card]
   let isOver = position.remaining == 0
   let clock: String

@@ -20,7 +20,7 @@ func updateRecorder(_ state: inout State, _ action: RecorderAction, _ effects: i
   case .tryAgain:
     state.recorder.signal = .waiting
     state.recorder.asked = .off
-  case .lap: state.noteLap(&effects)
+  case .lap: state.noteLap()
   case .discard: state.discardRecording(&effects)
   case .connectStrap:
     state.recorder.strap = .connecting
@@ -42,7 +42,7 @@ func updateRecorder(_ state: inout State, _ action: RecorderAction, _ effects: i
       state.recorder.lines = []
     }
   case .strap(let strap): state.recorder.strap = strap
-  case .heartRate(let bytes): state.hear(bytes, &effects)
+  case .heartRate(let bytes): state.hear(bytes)
   }
 }
 
@@ -130,7 +130,7 @@ extension State {
     write(.start(start))
   }
 
-  fileprivate mutating func noteLap(_ effects: inout Effects) {
+  fileprivate mutating func noteLap() {
     guard let recording = recorder.recording, recording.pausedAt == nil else { return }
     note(.lap(at: recordingTime))
   }
@@ -170,7 +170,7 @@ extension State {
     passDistance(&effects)
   }
 
-  fileprivate mutating func hear(_ bytes: [UInt8], _ effects: inout Effects) {
+  fileprivate mutating func hear(_ bytes: [UInt8]) {
     recorder.strap = .connected
     guard let beats = HeartRateMeasurement(bytes)?.beats else { return }
     if recorder.isOwner { followClock(of: now.milliseconds) }
