@@ -91,11 +91,11 @@ extension LineChart {
           "path", .class(number == 0 ? "chart-axis" : "chart-grid"),
           Attribute("d", "M" + LineChart.text(left) + " " + LineChart.text(y) + "H360")))
       nodes.append(
-        label(text(value, withUnit: false), x: left - 5, y: y + 4, anchor: "end"))
+        chartLabel(text(value, withUnit: false), x: left - 5, y: y + 4, anchor: "end"))
     }
     // The unit stands once, at the top.
     if !unitText.isEmpty {
-      nodes.append(label(unitText, x: left + 3, y: LineChart.top + 13, anchor: "start"))
+      nodes.append(chartLabel(unitText, x: left + 3, y: LineChart.top + 13, anchor: "start"))
     }
     return .group(nodes)
   }
@@ -111,7 +111,7 @@ extension LineChart {
       // Labels at the ends stay within the drawing.
       let isAtEnd = x > 330
       nodes.append(
-        label(
+        chartLabel(
           mark.text, x: isAtEnd ? 360 : x, y: 184,
           anchor: isAtEnd ? "end" : x < left + 16 ? "start" : "middle"))
     }
@@ -141,13 +141,6 @@ extension LineChart {
     return marks
   }
 
-  private func label(_ words: String, x: Double, y: Double, anchor: Literal) -> Node {
-    element(
-      "text", .class("chart-label"), Attribute("x", LineChart.text(x)),
-      Attribute("y", LineChart.text(y)), Attribute("text-anchor", .fixed(anchor))
-    ) { words }
-  }
-
   /// Such as `Nov 2026`.
   static func month(_ day: CivilDay) -> String {
     let (year, month, _) = day.parts
@@ -158,4 +151,12 @@ extension LineChart {
   private static func day(_ day: CivilDay) -> String {
     String(day.parts.day) + " " + month(day)
   }
+}
+
+/// What stands at an axis of a chart.
+func chartLabel(_ words: String, x: Double, y: Double, anchor: Literal) -> Node {
+  element(
+    "text", .class("chart-label"), Attribute("x", LineChart.text(x)),
+    Attribute("y", LineChart.text(y)), Attribute("text-anchor", .fixed(anchor))
+  ) { words }
 }

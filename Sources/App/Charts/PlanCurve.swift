@@ -32,13 +32,14 @@ struct PlanCurve {
         element(
           "path", .class(value == 0 ? "chart-axis" : "chart-grid"),
           Attribute("d", "M34 " + LineChart.text(y) + "H326"))
-        label(value.text(), x: PlanCurve.left - 5, y: y + 4, anchor: "end")
+        chartLabel(value.text(), x: PlanCurve.left - 5, y: y + 4, anchor: "end")
         if loadEnd > 0 {
-          label((value / end * loadEnd).text(), x: PlanCurve.right + 5, y: y + 4, anchor: "start")
+          chartLabel(
+            (value / end * loadEnd).text(), x: PlanCurve.right + 5, y: y + 4, anchor: "start")
         }
       }
-      label(unit, x: PlanCurve.left - 5, y: 10, anchor: "end")
-      if loadEnd > 0 { label("load", x: PlanCurve.right + 5, y: 10, anchor: "start") }
+      chartLabel(unit, x: PlanCurve.left - 5, y: 10, anchor: "end")
+      if loadEnd > 0 { chartLabel("load", x: PlanCurve.right + 5, y: 10, anchor: "start") }
       for place in weeks.indices { bars(place, end) }
       loadLine
       phases
@@ -117,18 +118,11 @@ struct PlanCurve {
           Attribute("height", "4"), Attribute("rx", "2")))
       let name = weeks[start].phase.title
       if width >= Double(name.utf8.count) * 7.2 {
-        nodes.append(label(name, x: x + width / 2, y: 159, anchor: "middle"))
+        nodes.append(chartLabel(name, x: x + width / 2, y: 159, anchor: "middle"))
       }
       start = end
     }
     return .group(nodes)
-  }
-
-  private func label(_ words: String, x: Double, y: Double, anchor: Literal) -> Node {
-    element(
-      "text", .class("chart-label"), Attribute("x", LineChart.text(x)),
-      Attribute("y", LineChart.text(y)), Attribute("text-anchor", .fixed(anchor))
-    ) { words }
   }
 }
 

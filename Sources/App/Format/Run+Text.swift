@@ -41,6 +41,28 @@ public struct RunUnits: Sendable {
   }
 }
 
+extension TargetedSegment {
+  /// Such as `800 m`, `2 km` or `10 min`.
+  func lengthText(_ units: RunUnits) -> String {
+    if let meters {
+      return meters < 1000 ? String(meters) + " m" : units.text(kilometers: Double(meters) / 1000)
+    }
+    return TimeSpan.text(seconds: Double(seconds ?? 0))
+  }
+
+  /// Such as `4:10–4:20/km`, `150–160 bpm` or `by feel, 6 of 10`.
+  func targetText(_ units: RunUnits) -> String {
+    switch target {
+    case .pace(let range):
+      TimeSpan.clock(seconds: Double(range.lowerBound) * units.kilometers) + "–"
+        + units.pace(secondsPerKilometer: Double(range.upperBound))
+    case .heartRate(let range):
+      String(range.lowerBound) + "–" + String(range.upperBound) + " bpm"
+    case .effort(let rating): "by feel, " + String(rating) + " of 10"
+    }
+  }
+}
+
 extension RacePrediction {
   /// Such as `in two of three races from 1:42:42 to 1:50:09`.
   public var rangeText: String {

@@ -118,30 +118,12 @@ private struct PlannedSteps {
     let (verdict, tone) = verdict(step)
     return tr(.key(String(number))) {
       th(Attribute("scope", .fixed("row"))) {
-        length(step.planned, words.units)
+        step.planned.lengthText(words.units)
         small { " " + step.planned.name }
       }
-      td { target(step.planned, words) }
+      td { step.planned.targetText(words.units) }
       td { step.lap.metersPerSecond.map { words.speed($0) } ?? "–" }
       td { if !verdict.isEmpty { span(.class(tone)) { verdict } } }
-    }
-  }
-
-  private func length(_ segment: TargetedSegment, _ units: RunUnits) -> String {
-    if let meters = segment.meters {
-      return meters < 1000 ? String(meters) + " m" : units.text(kilometers: Double(meters) / 1000)
-    }
-    return TimeSpan.text(seconds: Double(segment.seconds ?? 0))
-  }
-
-  private func target(_ segment: TargetedSegment, _ words: ActivityWords) -> String {
-    switch segment.target {
-    case .pace(let range):
-      TimeSpan.clock(seconds: Double(range.lowerBound) * words.units.kilometers) + "–"
-        + words.units.pace(secondsPerKilometer: Double(range.upperBound))
-    case .heartRate(let range):
-      String(range.lowerBound) + "–" + String(range.upperBound) + " bpm"
-    case .effort(let rating): "by feel, " + String(rating) + " of 10"
     }
   }
 

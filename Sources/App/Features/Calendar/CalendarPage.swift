@@ -274,7 +274,7 @@ extension CalendarItem {
     case .activity(let activity):
       style += activity.sport == Open(.running) ? " run recorded" : " recorded"
     }
-    return style + " " + status.className
+    return style + " " + status.words
   }
 
   fileprivate var icon: Icon? {
@@ -307,17 +307,8 @@ extension CalendarItem {
 }
 
 extension CalendarStatus {
-  /// Such as `planned`.
+  /// Such as `planned`, which its class is called, too.
   public var words: String {
-    switch self {
-    case .planned: "planned"
-    case .done: "done"
-    case .missed: "missed"
-    case .cancelled: "cancelled"
-    }
-  }
-
-  fileprivate var className: String {
     switch self {
     case .planned: "planned"
     case .done: "done"

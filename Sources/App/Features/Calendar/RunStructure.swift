@@ -45,19 +45,12 @@ struct RunStructure {
   }
 
   private func segment(_ segment: TargetedSegment, _ other: TargetedSegment) -> Node {
-    var targets = text(segment.target)
-    if other.target != segment.target { targets += " · " + text(other.target) }
+    var targets = segment.targetText(units)
+    if other.target != segment.target { targets += " · " + other.targetText(units) }
     return li(.class(segment.kind == .work ? "work" : "ease")) {
-      span(.class("structure-name")) { length(segment) + " " + name(segment) }
+      span(.class("structure-name")) { segment.lengthText(units) + " " + name(segment) }
       span(.class("structure-target")) { targets }
     }
-  }
-
-  private func length(_ segment: TargetedSegment) -> String {
-    if let meters = segment.meters {
-      return meters < 1000 ? String(meters) + " m" : units.text(kilometers: Double(meters) / 1000)
-    }
-    return TimeSpan.text(seconds: Double(segment.seconds ?? 0))
   }
 
   private func name(_ segment: TargetedSegment) -> String {
@@ -66,17 +59,6 @@ struct RunStructure {
     case .work: segment.intensity.words
     case .recovery: "recovery, " + segment.intensity.words
     case .coolDown: "cool-down, " + segment.intensity.words
-    }
-  }
-
-  private func text(_ target: Target) -> String {
-    switch target {
-    case .pace(let range):
-      TimeSpan.clock(seconds: Double(range.lowerBound) * units.kilometers) + "–"
-        + units.pace(secondsPerKilometer: Double(range.upperBound))
-    case .heartRate(let range):
-      String(range.lowerBound) + "–" + String(range.upperBound) + " bpm"
-    case .effort(let rating): "by feel, " + String(rating) + " of 10"
     }
   }
 }

@@ -145,7 +145,8 @@ struct FitnessChart {
         element(
           "path", .class(value == 0 ? "chart-axis" : "chart-grid"),
           Attribute("d", "M34 " + LineChart.text(y(value)) + "H358"))
-        label(value.text(digits: 0), FitnessChart.left - 5, y(value) + 4, "end")
+        chartLabel(
+          value.text(digits: 0), x: FitnessChart.left - 5, y: y(value) + 4, anchor: "end")
       }
       element("path", .class("form-area"), Attribute("d", area))
       element("path", .class("fatigue-line"), Attribute("d", path { $0.fatigue }))
@@ -155,8 +156,10 @@ struct FitnessChart {
           "path", .class("curve-now"),
           Attribute("d", "M" + LineChart.text(x(today - course.first)) + " 8v142"))
       }
-      label(course.first.text(today: today), FitnessChart.left, 166, "start")
-      label((course.first + last).text(today: today), FitnessChart.right, 166, "end")
+      chartLabel(
+        course.first.text(today: today), x: FitnessChart.left, y: 166, anchor: "start")
+      chartLabel(
+        (course.first + last).text(today: today), x: FitnessChart.right, y: 166, anchor: "end")
     }
   }
 
@@ -164,12 +167,5 @@ struct FitnessChart {
     guard let end = course.values.last?.rounded else { return "" }
     return "Fitness, fatigue and form day by day; at the end fitness "
       + end.fitness.text(digits: 0) + " and form " + end.form.text(digits: 0) + "."
-  }
-
-  private func label(_ words: String, _ x: Double, _ y: Double, _ anchor: Literal) -> Node {
-    element(
-      "text", .class("chart-label"), Attribute("x", LineChart.text(x)),
-      Attribute("y", LineChart.text(y)), Attribute("text-anchor", .fixed(anchor))
-    ) { words }
   }
 }
