@@ -16,7 +16,7 @@ extension WeekCheck {
     func report(_ code: WeekFault.Code, _ message: String) {
       faults.append(WeekFault(code: code, day: nil, message: message, muscle: nil))
     }
-    let (days, mostDays) = (trainedDays(plan), trainedDays(possible))
+    let (days, mostDays) = (plan.trainedDays.count, possible.trainedDays.count)
     if days < mostDays {
       report(
         .tooFewDays,
@@ -38,10 +38,6 @@ extension WeekCheck {
         "No sets for " + WeekWriter.list(names) + ": the planner on the device would have some.")
     }
     return faults
-  }
-
-  private static func trainedDays(_ plan: WeekPlan) -> Int {
-    plan.days.filter { !$0.exercises.isEmpty }.count
   }
 
   private static func setCount(_ plan: WeekPlan) -> Int {
