@@ -1,6 +1,7 @@
 import Coach
 import Documents
 import Interchange
+import Running
 import Strength
 import Testing
 
@@ -68,6 +69,21 @@ import Testing
     person.perform(.coach(.move(days[0].id, (week.lastDay + 1).isoText)))
     #expect(person.sees("A day of the coach moves within its week."))
     #expect(person.state.notebook.weekPlan(week.id) == moved)
+  }
+
+  @Test func whatChangesPlacesWithItSaysWhatRunsHaveAgainstIt() throws {
+    var (person, week) = try accepted()
+    let legs = try #require(strength(week).last { $0.title != "Upper body" })
+    let other = try #require(strength(week).first { $0.id != legs.id })
+    var plan = try #require(person.state.notebook.plans.last { $0.firstDay <= other.date })
+    let place = try #require(
+      plan.events.lastIndex { $0.role == Open(.long) && !$0.isCompleted && !$0.isCancelled })
+    plan.events[place].date = other.date + 1
+    person.state.notebook.put([.plan(plan)])
+    person.perform(.coach(.move(other.id, legs.date.isoText)))
+    let moved = try #require(person.state.notebook.weekPlan(week.id)?.day(legs.id))
+    let conflict = try #require(person.state.notebook.runConflict(moved))
+    #expect(moved.date == other.date && person.sees(conflict))
   }
 
   @Test func aDayThatIsUnderWayStays() throws {

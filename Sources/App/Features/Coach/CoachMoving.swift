@@ -32,8 +32,9 @@ extension State {
     if let other = old.day(on: date), !other.exercises.isEmpty {
       message = planned.title + " changed days with " + other.title + "."
     }
-    if let conflict = plan.day(id).flatMap({ notebook.runConflict($0) }) {
-      message += " " + conflict
+    // What lay there may not go where the first one was.
+    for moved in [plan.day(id), plan.day(on: planned.date)] {
+      if let conflict = moved.flatMap({ notebook.runConflict($0) }) { message += " " + conflict }
     }
     offerUndo(message, restoring: [.weekPlan(old)], changed: [.weekPlan(plan)])
     calendar.close()
