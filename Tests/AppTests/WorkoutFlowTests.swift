@@ -271,7 +271,8 @@ import Testing
     var person = try started()
     let index = try #require(
       try running(person).logs.firstIndex {
-        !person.state.warmUpRamp($0, gymID: person.state.notebook.running?.gymID).steps.isEmpty
+        !person.state.notebook.warmUpRamp($0, gymID: person.state.notebook.running?.gymID)
+          .steps.isEmpty
           && !$0.sets.contains { $0.kind == Open(.warmup) }
       })
     let log = try running(person).logs[index]

@@ -40,15 +40,10 @@ extension State {
     say(isSame ? "No gym; weights are unchanged" : "No gym")
   }
 
-  /// The sets that lead up to the first working set of an exercise.
-  func warmUpRamp(_ log: ExerciseLog, gymID: ULID?) -> WarmUpRamp {
-    notebook.warmUpRamp(log, gymID: gymID)
-  }
-
   mutating func addWarmUps(to id: ULID, _ workout: inout Workout) {
     guard let log = workout.logIndex(id) else { return }
     var sets: [WorkoutSet] = []
-    for step in warmUpRamp(workout.logs[log], gymID: workout.gymID).steps {
+    for step in notebook.warmUpRamp(workout.logs[log], gymID: workout.gymID).steps {
       sets.append(WorkoutSet(step, id: newID()))
     }
     workout.logs[log].sets.insert(contentsOf: sets, at: 0)
@@ -68,16 +63,11 @@ extension State {
   /// Nil where the sets that are still to do follow something else: a weight that was entered,
   /// another gym's, or a deload.
   func proposal(for log: ExerciseLog, in workout: Workout) -> Proposal? {
-    guard !notebook.isDeload(workout), let planned = planned(log, in: workout),
+    guard !notebook.isDeload(workout), let planned = notebook.planned(log, in: workout),
       let proposal = proposal(for: planned, gymID: workout.gymID)
     else { return nil }
     if log.sets.allSatisfy({ $0.completedAt == nil }) { return proposal }
     let next = log.sets.first { $0.isHard && $0.completedAt == nil }
     return proposal.weight == nil || next?.weight == proposal.weight ? proposal : nil
-  }
-
-  /// What a running exercise's split says of it, or the session of its programme's day.
-  func planned(_ log: ExerciseLog, in workout: Workout) -> SplitExercise? {
-    notebook.planned(log, in: workout)
   }
 }

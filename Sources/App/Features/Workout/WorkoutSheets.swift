@@ -171,7 +171,7 @@ private func setSheet(_ state: State, _ workout: Workout, _ log: Int, _ set: Int
 
 private func logSheet(_ state: State, _ workout: Workout, _ index: Int) -> Node {
   let log = workout.logs[index]
-  let ramp = state.warmUpRamp(log, gymID: workout.gymID)
+  let ramp = state.notebook.warmUpRamp(log, gymID: workout.gymID)
   let hasWarmUp = log.sets.contains { $0.kind == Open(.warmup) }
   let draft = state.workout.drafts["log-" + log.id.text + "-rest"]
   return App.sheet(log.exerciseName, id: "log-sheet", close: .workout(.close)) {
