@@ -60,6 +60,21 @@ import Testing
     #expect(Athlete.of(stored, plans: [plan]) == stored)
   }
 
+  /// A result is typed in and a race measured on one day, in whichever order.
+  @Test func ofOneDayWhatWasTakenLastHolds() {
+    var profile = RunnerProfile()
+    profile.vdot = 44
+    let run = race(5000, 1080, on: day)
+    for isMeasuredLast in [false, true] {
+      var athlete = Athlete()
+      if !isMeasuredLast { athlete.add(run) }
+      athlete.take(profile, day: day)
+      if isMeasuredLast { athlete.add(run) }
+      #expect((athlete.performance == run) == isMeasuredLast)
+      #expect(athlete.performances.count == 2)
+    }
+  }
+
   /// A plan that begins next week is made today, and a race is run today, too.
   @Test func whatIsMeasuredOnceAPlanWasMadeIsNewerThanWhatItWasToldOf() throws {
     var configuration = PlanConfiguration(.tenK, .intermediate, days: 4, weeks: 8)

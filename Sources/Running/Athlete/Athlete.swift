@@ -141,9 +141,16 @@ extension Athlete {
     return zip(rising, rising.dropFirst()).allSatisfy { $0 < $1 }
   }
 
-  /// Adds a performance, or takes it in the place of the one with its identifier.
+  /// Adds a performance, or takes it in the place of the one with its identifier. One that is
+  /// accepted takes the place of another of its day: what was decided last holds.
   public mutating func add(_ performance: Performance) {
     performances.remove { $0.id == performance.id }
+    for place in performances.indices
+    where performance.outcome == .known(.accepted) && performances[place].day == performance.day
+      && performances[place].outcome == .known(.accepted)
+    {
+      performances[place].outcome = Open(.replaced)
+    }
     let place = performances.firstIndex { ($0.day, $0.id) > (performance.day, performance.id) }
     performances.insert(performance, at: place ?? performances.count)
   }

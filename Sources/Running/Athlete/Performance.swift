@@ -17,6 +17,8 @@ public struct Performance: Record {
     case accepted
     /// It was proposed and does not count.
     case refused
+    /// Another one of its day was taken after it.
+    case replaced
   }
 
   public var id = ULID.none

@@ -44,6 +44,7 @@ private func resultRow(_ state: State, _ performance: Performance, isCurrent: Bo
   var details: [String] = []
   if let vdot = performance.vdot { details.append("VDOT " + vdot.value.text()) }
   if performance.outcome == .known(.refused) { details.append("refused, does not count") }
+  if performance.outcome == .known(.replaced) { details.append("replaced by a later one") }
   if isCurrent { details.append("counts") }
   return plainRow(
     title, detail: details.joined(separator: " · "),
