@@ -125,14 +125,15 @@ import Testing
     return lines.values.sorted()
   }
 
-  private func expectGerman(_ lines: [String]) throws {
+  /// - Parameter name: of a person's own, which has no translation.
+  private func expectGerman(_ lines: [String], besides name: String = "") throws {
     let missing = Missing()
     let table = try german(missing)
     for line in lines {
       let said = table.text(line)
       #expect(english(in: said) == nil, "\(line): \(said)")
     }
-    #expect(missing.all == [])
+    #expect(missing.all.filter { $0 != name } == [])
   }
 
   @Test func everyRunOfTheCatalogueIsGermanInCalendars() throws {
@@ -201,7 +202,7 @@ import Testing
     for begin in ["✓ ", "Done on ", "Moved from ", "Cancelled for ", "Made easy ", "Chosen "] {
       #expect(lines.contains { $0.hasPrefix(begin) }, "\(begin)")
     }
-    try expectGerman(lines)
+    try expectGerman(lines, besides: "Stadtlauf")
   }
 
   @Test func aCalendarSpeaksTheLanguageOfItsAddress() async throws {
