@@ -236,12 +236,15 @@ extension Array where Element: ListedDocument {
     return first
   }
 
+  /// A name as it is kept: without the spaces around it.
+  ///
   /// - Parameter id: of the one that is to get the name; nil for a new one.
   /// - Throws: `Failure` where the name is empty, or another one has it.
-  func checkName(_ name: String, noun: String, of id: ULID? = nil) throws {
+  func checkedName(_ name: String, noun: String, of id: ULID? = nil) throws -> String {
     let others = filter { $0.id != id }.map { $0.listName }
     let problem = UniqueName.problem(name, noun: noun, among: others)
     if !problem.isEmpty { throw Failure(message: problem, hint: "Choose another name.") }
+    return UniqueName.trimmed(name)
   }
 }
 

@@ -25,6 +25,15 @@ import Testing
     #expect(try tool.run(kind, "edit", "Club", "--rename", "club").status == 0)
   }
 
+  @Test(arguments: ["gyms", "muscles", "exercises"])
+  func spacesAroundANameAreNotKept(_ kind: String) throws {
+    #expect(try tool.run(kind, "add", "  Home ").text.hasPrefix("Added Home"))
+    #expect(try tool.run(kind, "edit", "home", "--rename", " The  Attic\t").status == 0)
+    let listed = try tool.run(kind, "list", "--json").json[kind] as? [[String: Any]] ?? []
+    let names = listed.compactMap { $0["name"] as? String }
+    #expect(names.contains("The  Attic") && !names.contains { $0.hasPrefix(" ") }, "\(names)")
+  }
+
   @Test func aSplitHasANameOfItsOwn() throws {
     #expect(try tool.run("splits", "add", "Day", "Pull Up=2x5").status == 0)
     for (name, word) in [("", "A split needs a name."), ("day ", "a split named “day” already.")] {
@@ -32,6 +41,7 @@ import Testing
       #expect(refused.status == 1 && refused.errors.contains(word), "\(refused.errors)")
     }
     #expect(try tool.run("splits", "add", "day", "Pull Up=3x5").text.hasPrefix("Changed Day"))
+    #expect(try tool.run("splits", "add", " Legs ", "Squat=3x5").text.hasPrefix("Added Legs:"))
   }
 
   @Test func aPlanHasANameOfItsOwn() throws {
@@ -39,7 +49,7 @@ import Testing
       "plan", "new", "--distance", "10k", "--weeks", "8", "--result", "5k=24:00", "--current-km",
       "25", "--beside",
     ]
-    #expect(try tool.run(words + ["--name", "Spring"]).status == 0)
+    #expect(try tool.run(words + ["--name", " Spring "]).status == 0)
     for (name, word) in [
       ("", "A plan needs a name."), ("spring", "a plan named “spring” already."),
     ] {

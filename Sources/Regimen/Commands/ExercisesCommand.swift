@@ -104,7 +104,7 @@ struct ExercisesCommand: AsyncParsableCommand {
     func run() async throws {
       let open = try await options.openForWriting()
       let exercises = try open.exercises()
-      try exercises.checkName(name, noun: "exercise")
+      let name = try exercises.checkedName(name, noun: "exercise")
       let known = try ExerciseCatalogue.bundledExercises().first {
         $0.name.lowercased() == name.lowercased()
       }
@@ -137,7 +137,9 @@ struct ExercisesCommand: AsyncParsableCommand {
       let open = try await options.openForWriting()
       let exercises = try open.exercises()
       var exercise = try exercises.named(name, noun: "exercise")
-      if let rename { try exercises.checkName(rename, noun: "exercise", of: exercise.id) }
+      let rename = try rename.map {
+        try exercises.checkedName($0, noun: "exercise", of: exercise.id)
+      }
       try await open.saveMissingMuscles()
       if let rename {
         exercise.aliases.append(exercise.name)

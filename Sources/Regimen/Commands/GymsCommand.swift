@@ -51,7 +51,7 @@ struct GymsCommand: AsyncParsableCommand {
     func run() async throws {
       let open = try await options.openForWriting()
       let gyms = try open.gyms()
-      try gyms.checkName(name, noun: "gym")
+      let name = try gyms.checkedName(name, noun: "gym")
       var gym = Gym(id: Clock.mint(), name: name, order: (gyms.map { $0.order }.max() ?? -1) + 1)
       try await inventory.apply(to: &gym, open)
       try await open.library.save(gym)
@@ -79,8 +79,7 @@ struct GymsCommand: AsyncParsableCommand {
       var gyms = try open.gyms()
       var gym = try gyms.named(name, noun: "gym")
       if let rename {
-        try gyms.checkName(rename, noun: "gym", of: gym.id)
-        gym.name = rename
+        gym.name = try gyms.checkedName(rename, noun: "gym", of: gym.id)
       }
       try await inventory.apply(to: &gym, open)
       var drafts = [try Draft(gym)]

@@ -42,7 +42,7 @@ struct MusclesCommand: AsyncParsableCommand {
       let open = try await options.openForWriting()
       try await open.saveMissingMuscles()
       let muscles = try open.muscles()
-      try muscles.checkName(name, noun: "muscle")
+      let name = try muscles.checkedName(name, noun: "muscle")
       var muscle = Muscle(
         id: Clock.mint(), name: name, order: (muscles.map { $0.order }.max() ?? 0) + 1)
       bands.apply(to: &muscle)
@@ -69,8 +69,7 @@ struct MusclesCommand: AsyncParsableCommand {
       var muscles = try open.muscles()
       var muscle = try muscles.named(name, noun: "muscle")
       if let rename {
-        try muscles.checkName(rename, noun: "muscle", of: muscle.id)
-        muscle.name = rename
+        muscle.name = try muscles.checkedName(rename, noun: "muscle", of: muscle.id)
       }
       bands.apply(to: &muscle)
       var drafts = [try Draft(muscle)]

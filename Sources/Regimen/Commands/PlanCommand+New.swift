@@ -37,7 +37,7 @@ extension PlanCommand {
       let profile = try known?.library.athlete().profile ?? RunnerProfile()
       let draft = try draft(today: today, of: noResult ? profile.withoutPerformance : profile, unit)
       let plans = try known?.plans() ?? []
-      if let name { try plans.checkName(name, noun: "plan") }
+      let name = try name.map { try plans.checkedName($0, noun: "plan") }
       let title =
         name
         ?? UniqueName.next(

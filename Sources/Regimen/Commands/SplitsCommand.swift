@@ -57,11 +57,11 @@ struct SplitsCommand: AsyncParsableCommand {
       let open = try await options.openForWriting()
       let splits = try open.splits()
       let known = splits.first { $0.name.lowercased() == name.lowercased() }
-      if known == nil { try splits.checkName(name, noun: "split") }
       var split =
-        known
+        try known
         ?? Split(
-          id: Clock.mint(), name: name, order: (splits.map { $0.order }.max() ?? -1) + 1)
+          id: Clock.mint(), name: splits.checkedName(name, noun: "split"),
+          order: (splits.map { $0.order }.max() ?? -1) + 1)
       var left = split.exercises
       split.exercises = []
       for planned in exercises {
@@ -104,8 +104,7 @@ struct SplitsCommand: AsyncParsableCommand {
       var splits = try open.splits()
       var split = try splits.named(name, noun: "split")
       if let rename {
-        try splits.checkName(rename, noun: "split", of: split.id)
-        split.name = UniqueName.trimmed(rename)
+        split.name = try splits.checkedName(rename, noun: "split", of: split.id)
       }
       if let note { split.notes = note }
       var drafts = [try Draft(split)]
