@@ -248,6 +248,31 @@ extension Array where Element: ListedDocument {
   }
 }
 
+/// A document whose place in its list a person chooses.
+protocol OrderedDocument: ListedDocument {
+  var order: Int { get set }
+}
+
+extension Gym: OrderedDocument {}
+extension Muscle: OrderedDocument {}
+extension Split: OrderedDocument {}
+
+extension Array where Element: OrderedDocument {
+  /// What is to be saved of a list one of which was changed: that one, or the whole list, numbered
+  /// anew, where it moves.
+  ///
+  /// - Parameter place: 1 for the first, beyond the end for the last; nil where it stays.
+  func toSave(_ changed: inout Element, movedTo place: Int?) -> [Element] {
+    guard let place else { return [changed] }
+    var list = filter { $0.id != changed.id }
+    let index = Swift.min(place - 1, list.count)
+    list.insert(changed, at: index)
+    for position in list.indices { list[position].order = position }
+    changed = list[index]
+    return list
+  }
+}
+
 extension [String] {
   /// The places of the names that a person means, in small letters or capitals: the whole name,
   /// else its beginning, else a part of it.

@@ -76,21 +76,14 @@ struct GymsCommand: AsyncParsableCommand {
 
     func run() async throws {
       let open = try await options.openForWriting()
-      var gyms = try open.gyms()
+      let gyms = try open.gyms()
       var gym = try gyms.named(name, noun: "gym")
       if let rename {
         gym.name = try gyms.checkedName(rename, noun: "gym", of: gym.id)
       }
       try await inventory.apply(to: &gym, open)
-      var drafts = [try Draft(gym)]
-      if let place {
-        gyms.removeAll { $0.id == gym.id }
-        gyms.insert(gym, at: min(place - 1, gyms.count))
-        for index in gyms.indices { gyms[index].order = index }
-        drafts = try gyms.map { try Draft($0) }
-        gym = gyms.first { $0.id == gym.id } ?? gym
-      }
-      try await open.library.save(drafts)
+      let changed = gyms.toSave(&gym, movedTo: place)
+      try await open.library.save(changed.map { try Draft($0) })
       if json { return say(bytes: gym.encoded()) }
       say("Changed \(gym.name).")
     }

@@ -66,20 +66,14 @@ struct MusclesCommand: AsyncParsableCommand {
     func run() async throws {
       let open = try await options.openForWriting()
       try await open.saveMissingMuscles()
-      var muscles = try open.muscles()
+      let muscles = try open.muscles()
       var muscle = try muscles.named(name, noun: "muscle")
       if let rename {
         muscle.name = try muscles.checkedName(rename, noun: "muscle", of: muscle.id)
       }
       bands.apply(to: &muscle)
-      var drafts = [try Draft(muscle)]
-      if let place {
-        muscles.removeAll { $0.id == muscle.id }
-        muscles.insert(muscle, at: min(place - 1, muscles.count))
-        for index in muscles.indices { muscles[index].order = index }
-        drafts = try muscles.map { try Draft($0) }
-      }
-      try await open.library.save(drafts)
+      let changed = muscles.toSave(&muscle, movedTo: place)
+      try await open.library.save(changed.map { try Draft($0) })
       say("Changed \(muscle.name).")
     }
   }

@@ -101,21 +101,14 @@ struct SplitsCommand: AsyncParsableCommand {
 
     func run() async throws {
       let open = try await options.openForWriting()
-      var splits = try open.splits()
+      let splits = try open.splits()
       var split = try splits.named(name, noun: "split")
       if let rename {
         split.name = try splits.checkedName(rename, noun: "split", of: split.id)
       }
       if let note { split.notes = note }
-      var drafts = [try Draft(split)]
-      if let place {
-        splits.removeAll { $0.id == split.id }
-        splits.insert(split, at: min(place - 1, splits.count))
-        for index in splits.indices { splits[index].order = index }
-        drafts = try splits.map { try Draft($0) }
-        split = splits.first { $0.id == split.id } ?? split
-      }
-      try await open.library.save(drafts)
+      let changed = splits.toSave(&split, movedTo: place)
+      try await open.library.save(changed.map { try Draft($0) })
       if json { return say(bytes: split.encoded()) }
       say("Changed \(split.name).")
     }
