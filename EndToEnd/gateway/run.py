@@ -827,10 +827,7 @@ def a_library_has_its_week_written():
 def a_library_has_a_sequence_and_its_week_explained():
     with Stand() as stand:
         gateway = stand.gateway
-        run = Home(stand.folder / "home").run
-        run("demo")
-        refresh = gateway.invite("anna")
-        run("coach", "link", f"http://127.0.0.1:{gateway.port}", "--token-file", "-", stdin=refresh)
+        run = linked_home(stand).run
         # A draft is looked at, then added: one question.
         goal = "10 minutes core"
         told = run("sequence", "draft", goal, "--sent").stdout.strip().split("\n\n")
@@ -890,29 +887,38 @@ def week_with_figures(run):
     raise AssertionError("no week has figures")
 
 
+def linked_home(stand):
+    """A home with the demo's library, linked to the gateway."""
+    home = Home(stand.folder / "home")
+    home.run("demo")
+    home.run("coach", "link", f"http://127.0.0.1:{stand.gateway.port}", "--token-file", "-",
+             stdin=stand.gateway.invite("anna"))
+    return home
+
+
+def ask_and_leave(stand, home, words):
+    """Whoever asks is gone before the answer; the gateway waits for it and keeps it."""
+    script(stand.model, delay=2)
+    lost = subprocess.Popen([REGIMEN, *words], env=home.environment,
+                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    wait_for(lambda: seen(stand.model), what="the question")
+    lost.kill()
+    lost.wait()
+    wait_for(lambda: stand.rows("SELECT COUNT(*) FROM requests WHERE state = 'settled'")
+             == [(1,)], what="the answer")
+
+
 def a_week_is_paid_once_though_the_log_changes():
     with Stand() as stand:
-        gateway = stand.gateway
-        home = Home(stand.folder / "home")
+        home = linked_home(stand)
         run = home.run
-        run("demo")
-        refresh = gateway.invite("anna")
-        run("coach", "link", f"http://127.0.0.1:{gateway.port}", "--token-file", "-", stdin=refresh)
         words = ["coach", "plan", "--model", "--days", "3", "--json"]
 
         def sent():
             return json.loads(run("coach", "brief", "--days", "3", "--json").stdout)["model"]["user"]
 
         before = sent()
-        # Whoever asks is gone before the answer; the gateway waits for it and keeps it.
-        script(stand.model, delay=2)
-        lost = subprocess.Popen([REGIMEN, *words], env=home.environment,
-                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        wait_for(lambda: seen(stand.model), what="the question")
-        lost.kill()
-        lost.wait()
-        wait_for(lambda: stand.rows("SELECT COUNT(*) FROM requests WHERE state = 'settled'")
-                 == [(1,)], what="the answer")
+        ask_and_leave(stand, home, words)
         # The last workouts are not what they were.
         for path in sorted((home.folder / "Regimen" / "Workouts").rglob("*.json"),
                            key=lambda path: json.loads(path.read_text())["startedAt"])[-3:]:
@@ -933,23 +939,11 @@ def a_week_is_paid_once_though_the_log_changes():
 
 def a_review_is_paid_once_though_its_figures_change():
     with Stand() as stand:
-        gateway = stand.gateway
-        home = Home(stand.folder / "home")
+        home = linked_home(stand)
         run = home.run
-        run("demo")
-        refresh = gateway.invite("anna")
-        run("coach", "link", f"http://127.0.0.1:{gateway.port}", "--token-file", "-", stdin=refresh)
         offline = week_with_figures(run)
         words = ["coach", "review", "--week", offline["from"], "--json"]
-        # Whoever asks is gone before the answer; the gateway waits for it and keeps it.
-        script(stand.model, delay=2)
-        lost = subprocess.Popen([REGIMEN, *words, "--model"], env=home.environment,
-                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        wait_for(lambda: seen(stand.model), what="the question")
-        lost.kill()
-        lost.wait()
-        wait_for(lambda: stand.rows("SELECT COUNT(*) FROM requests WHERE state = 'settled'")
-                 == [(1,)], what="the answer")
+        ask_and_leave(stand, home, [*words, "--model"])
         # A workout of the week is not what it was.
         for path in sorted((home.folder / "Regimen" / "Workouts").rglob("*.json")):
             workout = json.loads(path.read_text())
