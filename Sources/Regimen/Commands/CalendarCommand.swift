@@ -112,8 +112,7 @@ extension CalendarItem {
   fileprivate func figures(_ units: RunUnits) -> String {
     switch content {
     case .run(let found):
-      let done = found.event.completion?.text(units) ?? ""
-      return found.event.isSick ? "" : done.isEmpty ? found.event.figuresText(units) : done
+      return found.event.isSick ? "" : found.event.shownFigures(units)
     case .workout(_, _, let sets, _):
       let time = seconds.map { " · " + TimeSpan.text(seconds: $0) } ?? ""
       return counted(sets, "set", "sets") + time

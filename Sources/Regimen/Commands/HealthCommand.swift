@@ -32,9 +32,10 @@ struct HealthCommand: AsyncParsableCommand {
       let notebook = try await options.open().health()
       let last = to?.day ?? Clock.today
       let first = from?.day ?? last - 13
-      let days = notebook.bodyDays.filter { first <= $0.day && $0.day <= last }
+      let all = notebook.bodyDays
+      let days = all.filter { first <= $0.day && $0.day <= last }
       if json { return say(bytes: ActivityJSON.list(days)) }
-      if notebook.bodyDays.isEmpty {
+      if all.isEmpty {
         return say(
           "Nothing is known yet. Bring in an export of Apple Health with regimen import, or "
             + "enter figures: regimen health enter today --weight 80")

@@ -10,6 +10,8 @@ struct PastWorkoutSheet {
   private let notebook: Notebook
   private let marks: RecordMarks
   private let muscles: [(name: String, sets: Double)]
+  /// What was moved, in kilograms.
+  private let load: (sum: Double, missing: MissingLoads)
   /// Its recording.
   private let activity: Activity?
 
@@ -18,6 +20,7 @@ struct PastWorkoutSheet {
     self.notebook = notebook
     marks = RecordMarks(workout, in: notebook)
     muscles = notebook.muscleSets([workout])
+    load = workout.movedKilograms(notebook.weights)
     activity = notebook.activity(ofWorkout: workout.id, on: workout.startedAt.day)
   }
 
@@ -63,15 +66,13 @@ struct PastWorkoutSheet {
 
   /// Nil where no load is known.
   private var loadKilograms: Double? {
-    let (sum, missing) = workout.movedKilograms(notebook.weights)
-    return sum == 0 && !missing.isEmpty ? nil : sum
+    load.sum == 0 && !load.missing.isEmpty ? nil : load.sum
   }
 
   /// What its figures leave out, and what is odd about its time, which is allowed all the same.
   private func remarks(today: CivilDay) -> [String] {
     var lines: [String] = []
-    let missing = workout.movedKilograms(notebook.weights).missing
-    if !missing.isEmpty { lines.append(missing.sentence("Volume load")) }
+    if !load.missing.isEmpty { lines.append(load.missing.sentence("Volume load")) }
     if workout.startedAt.milliseconds > Clock.now.milliseconds {
       lines.append("This workout is in the future.")
     }

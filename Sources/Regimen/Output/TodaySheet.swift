@@ -59,9 +59,7 @@ struct TodaySheet {
     if event.isSick {
       return ["Day off: no running today (\(notebook.plan(found.plan)?.name ?? "a plan"))."]
     }
-    let done = event.completion?.text(units) ?? ""
-    let figures = done.isEmpty ? event.figuresText(units) : done
-    let line = "Run: " + joined([event.title, figures])
+    let line = "Run: " + joined([event.title, event.shownFigures(units)])
     if event.isCompleted { return [line + ", done"] }
     return [line] + (event.family.known.map { ["  " + $0.purpose] } ?? [])
   }
@@ -132,5 +130,13 @@ struct TodaySheet {
 
   private func joined(_ parts: [String]) -> String {
     parts.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+}
+
+extension PlanEvent {
+  /// What was run; what is planned where nothing is known of it.
+  func shownFigures(_ units: RunUnits) -> String {
+    let done = completion?.text(units) ?? ""
+    return done.isEmpty ? figuresText(units) : done
   }
 }
