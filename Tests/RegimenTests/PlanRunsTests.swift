@@ -70,6 +70,10 @@ import Testing
     let done = try tool.run("plan", "complete", run.date, "--time", "41:00", "--km", "6.4")
     #expect(done.status == 0, "\(done.errors)")
     #expect(try runs().first { $0.id == run.id }?.isDone == true)
+    // What is not said again stays.
+    #expect(try tool.run("plan", "complete", run.date, "--rating", "6").status == 0)
+    let shown = try tool.run("calendar", "--from", run.date, "--weeks", "1").output
+    #expect(shown.contains("6.4 km · 41:00") && shown.contains("felt 6 of 10"), "\(shown)")
     #expect(try tool.run("plan", "move", run.date, free).errors.contains("stays on its day"))
     #expect(try tool.run("plan", "complete", run.date, "--undo").status == 0)
     #expect(try runs().map { $0.name } == before.map { $0.name })

@@ -84,6 +84,12 @@ extension PlanEvent {
     return units.text(kilometers: kilometers) + " · " + TimeSpan.text(seconds: minutes * 60)
       + " · load " + load.text(digits: 0)
   }
+
+  /// What was run; what is planned where nothing is known of it.
+  public func shownFigures(_ units: RunUnits) -> String {
+    let done = completion?.text(units) ?? ""
+    return done.isEmpty ? figuresText(units) : done
+  }
 }
 
 extension Completion {

@@ -63,8 +63,8 @@ extension Instant {
   }
 
   /// When something has begun that still goes on, with its day where it may have been forgotten.
-  func begunText(now: Instant) -> String {
-    clockText + (isForgotten(now: now) ? ", " + day.relativeText(today: now.day) : "")
+  public func begunText(now: Instant) -> String {
+    clockText + (isForgotten(now: now) ? ", " + day.agoText(today: now.day) : "")
   }
 }
 

@@ -108,6 +108,8 @@ public struct Notebook: Sendable {
 
   /// The workout that runs; of several the one started last.
   public var running: Workout? { runningIDs.compactMap { workouts[$0] }.running }
+  /// All that run.
+  var runningWorkouts: [Workout] { runningIDs.compactMap { workout($0) } }
   /// More than one where two devices started one each.
   public private(set) var runningIDs: Set<ULID> = []
 

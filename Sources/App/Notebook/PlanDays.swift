@@ -69,6 +69,11 @@ public struct CalendarEvent: Sendable {
 public struct EventPlace: Hashable, Sendable {
   public var plan: ULID
   public var event: ULID
+
+  public init(plan: ULID, event: ULID) {
+    self.plan = plan
+    self.event = event
+  }
 }
 
 extension Notebook {

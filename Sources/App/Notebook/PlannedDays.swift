@@ -36,7 +36,7 @@ extension Notebook {
       last = max(last, programme.span?.upperBound ?? last)
     }
     var workouts = workouts(in: Notebook.daysAround(first...last)).filter { $0.planDayID != nil }
-    if let running, running.planDayID != nil { workouts.append(running) }
+    workouts += runningWorkouts.filter { $0.planDayID != nil }
     var found: [PlannedDay] = []
     for week in weeks {
       for day in week.days where days.contains(day.date) && !day.exercises.isEmpty {

@@ -1,5 +1,6 @@
 import App
 import ArgumentParser
+import Body
 import Documents
 import Library
 import Running
@@ -40,22 +41,32 @@ extension PlanCommand {
     }
 
     func run() async throws {
-      try await PlanCommand.change(options, which, day) { plan, event, open in
-        if undo {
-          try plan.complete(event.id, nil)
-          return ("is to be done again", [])
-        }
-        let unit = PlanUnit(try open.settings())
-        let kilometers = distance?.kilometers(in: unit) ?? km
-        if let kilometers, !(0.1...600).contains(kilometers) {
-          throw Failure.usage("--distance takes 0.1 to 600 km.")
-        }
-        let done = DoneRun(
-          seconds: time?.seconds, meters: kilometers.map { $0 * 1000 }, rating: rating)
-        let profile = try open.library.athlete().profile
-        try plan.complete(event.id, event.completed(done, by: profile, today: Clock.today))
-        return ("is done", [])
+      let open = try await options.openForWriting()
+      let (old, event) = try PlanCommand.event(open, which, day)
+      var plan = old
+      if undo {
+        try plan.complete(event.id, nil)
+        return try await PlanCommand.keep(
+          plan, old, "\(event.name) is to be done again.", [], open, json: which.json)
       }
+      let unit = PlanUnit(try open.settings())
+      let kilometers = distance?.kilometers(in: unit) ?? km
+      if let kilometers, !(0.1...600).contains(kilometers) {
+        throw Failure.usage("--distance takes 0.1 to 600 km.")
+      }
+      let notebook = try open.notebook()
+      let place = EventPlace(plan: plan.id, event: event.id)
+      var run = notebook.knownRun(place)
+      run.seconds = time?.seconds ?? run.seconds
+      run.meters = kilometers.map { $0 * 1000 } ?? run.meters
+      run.rating = rating ?? run.rating
+      var rated: [Draft] = []
+      if let done = try notebook.completing(place, as: run, today: Clock.today) {
+        plan = done.plan
+        if let recording = done.recording { rated.append(try Draft(recording.new)) }
+      }
+      try await PlanCommand.keep(
+        plan, old, "\(event.name) is done.", [], open, besides: rated, json: which.json)
     }
   }
 
@@ -247,14 +258,21 @@ extension PlanCommand {
       hint: "It runs from \(plan.firstDay.text) to \(plan.lastDay.text).")
   }
 
+  /// The run that is meant.
+  private static func event(
+    _ open: OpenLibrary, _ which: RunOptions, _ day: DayArgument
+  ) throws -> (plan: Plan, event: PlanEvent) {
+    let plans = try which.plan.map { [try open.plan($0)] } ?? open.plans()
+    return try event(of: plans, on: day.day, named: which.run)
+  }
+
   /// Changes one run and says what came of it.
   static func change(
     _ options: LibraryOptions, _ which: RunOptions, _ day: DayArgument,
     _ change: (inout Plan, PlanEvent, OpenLibrary) throws -> (String, [PlanWarning])
   ) async throws {
     let open = try await options.openForWriting()
-    let plans = try which.plan.map { [try open.plan($0)] } ?? open.plans()
-    let found = try event(of: plans, on: day.day, named: which.run)
+    let found = try event(open, which, day)
     var plan = found.plan
     let what: String
     let warnings: [PlanWarning]
@@ -268,11 +286,13 @@ extension PlanCommand {
   }
 
   /// Saves what has changed.
+  ///
+  /// - Parameter besides: what has changed with the plan.
   static func keep(
     _ plan: Plan, _ old: Plan, _ message: String, _ warnings: [PlanWarning], _ open: OpenLibrary,
-    json: Bool
+    besides: [Draft] = [], json: Bool
   ) async throws {
-    if plan != old { try await open.library.save(plan) }
+    if plan != old { try await open.library.save([try Draft(plan)] + besides) }
     let unit = PlanUnit(try open.settings())
     if json {
       var writer = JSONWriter()

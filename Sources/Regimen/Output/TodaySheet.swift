@@ -36,22 +36,17 @@ struct TodaySheet {
     var lines: [String] = []
     if let session = notebook.session(playedAt: now) {
       lines.append(
-        "\"\(session.title)\" is being played since \(start(session.startedAt)). "
+        "\"\(session.title)\" is being played since \(session.startedAt.begunText(now: now)). "
           + "Go on: regimen play")
     }
     if let workout = notebook.running {
       let count = workout.logs.reduce(0) { $0 + $1.sets.count }
       lines.append(
-        "\"\(workout.title)\" is running since \(start(workout.startedAt)): "
+        "\"\(workout.title)\" is running since \(workout.startedAt.begunText(now: now)): "
           + "\(workout.doneSetCount) of \(counted(count, "set", "sets")) done. "
           + "See it: regimen log")
     }
     return lines
-  }
-
-  /// When something has begun, with its day where that is another one.
-  private func start(_ start: Instant) -> String {
-    start.clockText + (start.day == now.day ? "" : ", " + start.day.shown)
   }
 
   private func lines(of found: CalendarEvent) -> [String] {
@@ -130,13 +125,5 @@ struct TodaySheet {
 
   private func joined(_ parts: [String]) -> String {
     parts.filter { !$0.isEmpty }.joined(separator: " · ")
-  }
-}
-
-extension PlanEvent {
-  /// What was run; what is planned where nothing is known of it.
-  func shownFigures(_ units: RunUnits) -> String {
-    let done = completion?.text(units) ?? ""
-    return done.isEmpty ? figuresText(units) : done
   }
 }

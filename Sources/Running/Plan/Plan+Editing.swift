@@ -135,15 +135,26 @@ extension Plan {
     events[place].isCancelled = true
   }
 
-  /// Takes back a cancellation, or brings a moved run back to its day.
+  /// Takes back a cancellation, or brings a moved run back to its day; of two that have changed
+  /// days both.
   public mutating func restore(_ id: ULID) throws(PlanEditError) -> [PlanWarning] {
     let place = try place(of: id)
     if events[place].isCompleted { throw .isCompleted }
     if events[place].isCancelled {
       events[place].isCancelled = false
     } else {
+      let (day, partner) = (events[place].date, events[place].swappedWith)
       events[place].date = events[place].originalDate
       events[place].swappedWith = nil
+      let back = events[place].date
+      if let other = events.firstIndex(where: {
+        $0.id == partner && $0.swappedWith == id && $0.isMovable && $0.date == back
+          && $0.originalDate == day
+      }) {
+        events[other].date = day
+        events[other].swappedWith = nil
+        return warnings(around: [back, day])
+      }
     }
     return warnings(around: [events[place].date])
   }

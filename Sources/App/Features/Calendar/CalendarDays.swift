@@ -160,9 +160,9 @@ extension PlanEvent {
 }
 
 extension PlanEvent {
-  /// As it was recorded, else as it was played, else as it is planned.
+  /// As it was done; of one that is still to do as it was played so far, else as it is planned.
   func seconds(_ runs: PlayedRuns) -> Double {
-    completion?.seconds ?? runs.seconds(of: self) ?? minutes * 60
+    isCompleted ? doneSeconds : runs.seconds(of: self) ?? minutes * 60
   }
 }
 

@@ -252,7 +252,8 @@ extension CalendarItem {
       let event = found.event
       if event.isSick { return "ill" }
       let moved = event.isMoved ? ", moved" : ""
-      return (event.isRace ? "race " : "") + event.title + " " + status.words + moved
+      let kind = event.isRace && !event.title.hasSuffix("race") ? "race " : ""
+      return kind + event.title + " " + status.words + moved
     case .workout(_, let title, _, let isRunning):
       return title + (isRunning ? " under way" : " done")
     case .planned(let planned): return planned.day.title + " " + status.words

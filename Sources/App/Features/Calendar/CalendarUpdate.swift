@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Running
 import Sequences
@@ -75,21 +76,10 @@ extension State {
     calendar.openDay = event.day
     calendar.drafts = FieldDrafts()
     calendar.completing = place
-    if let done = event.completion {
-      let units = RunUnits(notebook.settings)
-      if let seconds = done.seconds {
-        calendar.drafts.keep(TimeSpan.clock(seconds: seconds), in: "run-time")
-      }
-      if let meters = done.meters {
-        let value = units.value(kilometers: meters / 1000)
-        calendar.drafts.keep(((value * 100).rounded() / 100).typed, in: "run-distance")
-      }
-      if let rating = done.rating { calendar.drafts.keep(rating.typed, in: "run-rating") }
-    } else if let played = PlayedRuns(
-      notebook.sessions(in: event.date...event.date), of: [event]
-    ).seconds(of: event) {
-      calendar.drafts.keep(TimeSpan.clock(seconds: played.rounded()), in: "run-time")
-    }
+    let known = TypedRun(notebook.knownRun(place), RunUnits(notebook.settings))
+    if !known.time.isEmpty { calendar.drafts.keep(known.time, in: "run-time") }
+    if !known.distance.isEmpty { calendar.drafts.keep(known.distance, in: "run-distance") }
+    if !known.rating.isEmpty { calendar.drafts.keep(known.rating, in: "run-rating") }
     effects.append(.focus(id: "run-time"))
   }
 
@@ -140,8 +130,11 @@ extension State {
   }
 
   /// Changes a plan, says what was done and what a coach would say to it, with a way back.
+  ///
+  /// - Parameter recording: of the run, where it has changed, too.
   fileprivate mutating func edit(
     _ place: EventPlace, _ effects: inout Effects,
+    recording: (old: Activity, new: Activity)? = nil,
     _ change: (inout Plan) throws(PlanEditError) -> (String, [PlanWarning])
   ) {
     guard let old = notebook.plan(place.plan), let event = notebook.event(place) else { return }
@@ -152,9 +145,12 @@ extension State {
       for warning in warnings {
         message += " " + warning.text(today: day, RunUnits(notebook.settings))
       }
-      if plan == old { return }
-      offerUndo(message, restoring: [.plan(old)], changed: [.plan(plan)])
+      if plan == old { return calendar.closeForm() }
+      let before: [AnyDocument] = recording.map { [.activity($0.old)] } ?? []
+      let after: [AnyDocument] = recording.map { [.activity($0.new)] } ?? []
+      offerUndo(message, restoring: [.plan(old)] + before, changed: [.plan(plan)] + after)
       save(.plan(plan), &effects)
+      for document in after { save(document, &effects) }
       calendar.close()
       if route == .calendar, let now = notebook.event(place) {
         effects.append(.focus(id: "day-" + now.day.text))
@@ -164,12 +160,18 @@ extension State {
     }
   }
 
+  /// What a field still shows of what is known stays as exact as it is.
   fileprivate mutating func complete(_ place: EventPlace, _ effects: inout Effects) {
     guard let event = notebook.event(place) else { return }
+    let units = RunUnits(notebook.settings)
+    let known = notebook.knownRun(place)
+    let shown = TypedRun(known, units)
     var run = DoneRun()
     var isWrong = false
     let time = UniqueName.trimmed(calendar.drafts.text("run-time") ?? "")
-    if !time.isEmpty {
+    if time == shown.time {
+      run.seconds = known.seconds
+    } else if !time.isEmpty {
       run.seconds = RunTime.read(time, plannedSeconds: event.minutes * 60)
       if run.seconds == nil {
         isWrong = true
@@ -178,8 +180,9 @@ extension State {
       }
     }
     let distance = UniqueName.trimmed(calendar.drafts.text("run-distance") ?? "")
-    if !distance.isEmpty {
-      let units = RunUnits(notebook.settings)
+    if distance == shown.distance {
+      run.meters = known.meters
+    } else if !distance.isEmpty {
       if let value = TypedNumber.read(distance, in: 0.1...600.0) {
         run.meters = (value * units.kilometers * 1000).rounded()
       } else {
@@ -190,11 +193,31 @@ extension State {
     }
     if isWrong { return }
     run.rating = TypedNumber.read(calendar.drafts.text("run-rating") ?? "", in: 0.0...10.0)
-    let completion = event.completed(run, by: notebook.profile, today: day)
-    edit(place, &effects) { plan throws(PlanEditError) in
-      try plan.complete(place.event, completion)
-      return ("is done", [])
+    do throws(PlanEditError) {
+      guard let done = try notebook.completing(place, as: run, today: day) else { return }
+      edit(place, &effects, recording: done.recording) { plan in
+        plan = done.plan
+        return ("is done", [])
+      }
+    } catch {
+      say(error.text)
     }
+  }
+}
+
+/// A run as the fields of the form show it; empty where nothing is known.
+private struct TypedRun {
+  let time: String
+  let distance: String
+  let rating: String
+
+  init(_ run: DoneRun, _ units: RunUnits) {
+    time = run.seconds.map { TimeSpan.clock(seconds: $0.rounded()) } ?? ""
+    distance =
+      run.meters.map {
+        ((units.value(kilometers: $0 / 1000) * 100).rounded() / 100).typed
+      } ?? ""
+    rating = run.rating.map { $0.typed } ?? ""
   }
 }
 

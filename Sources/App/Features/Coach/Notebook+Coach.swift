@@ -155,8 +155,7 @@ extension Notebook {
 
   /// What became of the days of a week.
   public func done(_ plan: WeekPlan) -> [PlannedDayDone] {
-    var found = workouts(in: Notebook.daysAround(plan.start...plan.lastDay))
-    if let running { found.append(running) }
+    let found = workouts(in: Notebook.daysAround(plan.start...plan.lastDay)) + runningWorkouts
     return plan.days.map { PlannedDayDone($0, found) }
   }
 }

@@ -129,7 +129,7 @@ func updateGoals(_ state: inout State, _ action: GoalsAction, _ effects: inout E
   case .period(let name): state.goals.form?.goal.period = Open(name: name)
   case .type(let field, let text): state.goals.form?.drafts.keep(text, in: field)
   case .save: state.saveGoal(&effects)
-  case .close: state.closeGoal(&effects)
+  case .close: state.goals.form = nil
   case .delete(let id):
     guard let goal = notebook.goal(id) else { return }
     state.delete(.goal(goal), &effects)
@@ -139,11 +139,6 @@ func updateGoals(_ state: inout State, _ action: GoalsAction, _ effects: inout E
 }
 
 extension State {
-  fileprivate mutating func closeGoal(_ effects: inout Effects) {
-    goals.form = nil
-    effects.append(.focus(id: "add-goal"))
-  }
-
   /// Reads what was typed; says at each field what is wrong with it.
   fileprivate mutating func saveGoal(_ effects: inout Effects) {
     guard let form = goals.form else { return }
@@ -206,7 +201,7 @@ extension State {
     if goal.measure != Open(.lift) { (goal.exerciseID, goal.exerciseName) = (nil, "") }
     if goal.measure != Open(.distance) { (goal.distance, goal.period) = (nil, Open(.week)) }
     if goal.recurrence != nil { (goal.weight, goal.startWeight) = (nil, nil) }
-    closeGoal(&effects)
+    goals.form = nil
     let old = notebook.goal(goal.id)
     if form.isNew { goal.id = newID() }
     if let old {

@@ -102,8 +102,14 @@ private func goalSheet(_ state: State) -> Node {
   guard let form = state.goals.form else { return .none }
   typealias Field = GoalForm.Field
   let notebook = state.notebook
-  var exercises = notebook.exercises.filter { $0.canBeGoal }
-  if let own = notebook.exercise(form.goal.exerciseID), !own.canBeGoal { exercises.append(own) }
+  var exercises: [(value: String, title: String)] = []
+  for exercise in notebook.exercises where exercise.canBeGoal {
+    exercises.append((exercise.id.text, exercise.name))
+  }
+  // What has become another kind, or was deleted, stays its exercise.
+  if let own = form.goal.exerciseID, !(notebook.exercise(own)?.canBeGoal ?? false) {
+    exercises.append((own.text, notebook.exercise(own)?.name ?? form.goal.exerciseName))
+  }
   var kinds: [(value: String, title: String)] = []
   for measure in GoalMeasure.allCases where measure != .lift || !exercises.isEmpty {
     kinds.append((measure.rawValue, measure.title))
@@ -128,7 +134,7 @@ private func goalSheet(_ state: State) -> Node {
       ) { .goals(.period($0)) }
     case .lift:
       choice(
-        "Exercise", id: Field.exercise, options: exercises.map { ($0.id.text, $0.name) },
+        "Exercise", id: Field.exercise, options: exercises,
         selected: form.goal.exerciseID?.text ?? ""
       ) { .goals(.exercise($0)) }
       goalField(form, "Weight, " + unit, Field.weight, .decimal)

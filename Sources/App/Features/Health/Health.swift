@@ -73,9 +73,7 @@ func updateHealth(_ state: inout State, _ action: HealthAction, _ effects: inout
   case .range(let range): state.health.range = range
   case .nights(let count): state.health.nights = count
   case .open(let day): state.health.openDay = day
-  case .close:
-    state.health.openDay = nil
-    effects.append(.focus(id: "health-enter"))
+  case .close: state.health.openDay = nil
   case .showMore: state.health.shownDays += HealthState.dayStep
   case .enter(let day):
     state.health.openDay = nil
@@ -84,9 +82,7 @@ func updateHealth(_ state: inout State, _ action: HealthAction, _ effects: inout
   case .type(let field, let text): state.health.entry?.drafts.keep(text, in: field)
   case .day(let text): state.enter(on: text)
   case .save: state.saveEntry(&effects)
-  case .cancel:
-    state.health.entry = nil
-    effects.append(.focus(id: "health-enter"))
+  case .cancel: state.health.entry = nil
   case .delete(let day, let field): state.deleteEntered(field, on: day, &effects)
   }
 }

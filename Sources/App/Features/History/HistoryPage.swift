@@ -161,16 +161,17 @@ private func monthWords(
     sets += workout.doneSetCount
     if let length = workout.durationSeconds { seconds += length } else { withoutTime += 1 }
   }
+  var activityCount = month.runs.count
   for activity in activities where !state.notebook.countsInParts(activity) {
+    activityCount += 1
     seconds += activity.trainedSeconds
     if activity.sport.known?.isOnFoot == true { meters += activity.meters ?? 0 }
   }
   for run in month.runs {
-    seconds += run.event.completion?.seconds ?? run.event.minutes * 60
+    seconds += run.event.doneSeconds
     meters += run.event.doneKilometers * 1000
   }
   for session in month.sessions { seconds += session.playedSeconds }
-  let activityCount = activities.count + month.runs.count
   var words: [String] = []
   if !workouts.isEmpty {
     words.append(counted(workouts.count, "workout", "workouts"))
@@ -182,7 +183,9 @@ private func monthWords(
   }
   if seconds > 0 { words.append(TimeSpan.text(seconds: seconds)) }
   if withoutTime > 0 { words.append(withoutTime.text + " without a length") }
-  let sequences = month.sessions.count
+  let days = month.month.first...month.month.last
+  let attempts = state.notebook.attempts(among: month.sessions, in: days)
+  let sequences = month.sessions.count - attempts.count
   if sequences > 0 { words.append(counted(sequences, "sequence", "sequences")) }
   return words.joined(separator: " · ")
 }

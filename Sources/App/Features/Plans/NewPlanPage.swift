@@ -29,7 +29,7 @@ func nowCard(_ form: PlanForm, _ units: RunUnits) -> Node {
   return card(form.plan == nil ? "Your running now" : "Your paces") {
     // What was run before a plan that is there has shaped it already.
     if form.plan == nil { volumeFields(form, units) }
-    performance(form)
+    performance(form, units)
     details(.class("disclosure"), .key("heart")) {
       summary { "Heart rates" }
       p(.class("hint")) { "With them, runs have targets in heart rate as well as in pace." }
@@ -143,9 +143,16 @@ private func number(_ kilometers: Double?, _ units: RunUnits) -> String {
   kilometers.map { ((units.value(kilometers: $0) * 10).rounded() / 10).typed } ?? ""
 }
 
-private func performance(_ form: PlanForm) -> Node {
+private func performance(_ form: PlanForm, _ units: RunUnits) -> Node {
   let runner = form.configuration.runner
-  let length = RaceDistance.allCases.first { $0.meters != nil && $0.meters == runner.raceMeters }
+  let meters = runner.raceMeters ?? RaceDistance.fiveK.meters
+  let length = RaceDistance.allCases.first { $0.meters != nil && $0.meters == meters }
+  var lengths: [(value: String, title: String)] = []
+  for length in RaceDistance.allCases where length != .base {
+    lengths.append((length.rawValue, length.title))
+  }
+  // Of a result that was entered elsewhere.
+  if length == nil, let meters { lengths.append(("", units.text(kilometers: meters / 1000))) }
   return .group([
     choice(
       "Paces from", id: "plan-performance",
@@ -157,9 +164,8 @@ private func performance(_ form: PlanForm) -> Node {
     form.performance == .race
       ? div(.class("field-pair")) {
         choice(
-          "Race over", id: "plan-race-length",
-          options: RaceDistance.allCases.filter { $0 != .base }.map { ($0.rawValue, $0.title) },
-          selected: (length ?? .fiveK).rawValue
+          "Race over", id: "plan-race-length", options: lengths,
+          selected: length?.rawValue ?? ""
         ) { change(.raceLength($0)) }
         form.drafts.field(
           "In", id: "plan-race-time",

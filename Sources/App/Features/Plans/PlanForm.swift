@@ -224,7 +224,9 @@ extension PlanForm {
       }
       drafts.drop(["plan-vdot", "plan-race-time"])
     case .raceLength(let name):
-      configuration.runner.raceMeters = RaceDistance(rawValue: name)?.meters
+      if let length = RaceDistance(rawValue: name) {
+        configuration.runner.raceMeters = length.meters
+      }
     case .number(let field, let text):
       if !setNumber(field, text, units) { return }
     case .takeOffer:

@@ -69,8 +69,8 @@ private func currentCard(_ state: State, _ plan: Plan) -> Node {
 func weekStats(_ plan: Plan, _ week: PlanWeek, _ units: RunUnits, today: CivilDay) -> [Node] {
   let sum = WeekSum(plan, week, today: today)
   stat(
-    units.number(kilometers: sum.doneKilometers),
-    "of " + units.text(kilometers: sum.kilometers))
+    units.number(kilometers: sum.doneKilometers + sum.doneRaceKilometers),
+    "of " + units.text(kilometers: sum.kilometers + sum.raceKilometers))
   stat(String(sum.doneRuns), "of " + counted(sum.runs, "run", "runs"))
   stat(sum.doneLoad.text(digits: 0), "of load " + sum.load.text(digits: 0))
 }
@@ -84,8 +84,9 @@ struct WeekSum {
   var doneKilometers = 0.0
   var doneLoad = 0.0
   var doneRuns = 0
-  /// A race counts apart from distance, time and load.
+  /// A race is one of the runs, and counts apart from distance, time and load.
   var raceKilometers = 0.0
+  var doneRaceKilometers = 0.0
 
   /// Without what is cancelled.
   init(_ plan: Plan, _ week: PlanWeek, today: CivilDay) {
@@ -93,18 +94,19 @@ struct WeekSum {
     where week.startsOn <= event.date && event.date < week.startsOn + 7 && !event.isCancelled
       && !event.isSick
     {
+      runs += 1
+      if event.isCompleted { doneRuns += 1 }
       if event.isRace {
         raceKilometers += event.kilometers
+        if event.isCompleted { doneRaceKilometers += event.doneKilometers }
         continue
       }
       kilometers += event.kilometers
       minutes += event.minutes
       load += event.load
-      runs += 1
-      guard let done = event.completion else { continue }
-      doneKilometers += done.meters.map { $0 / 1000 } ?? event.kilometers
+      guard event.isCompleted else { continue }
+      doneKilometers += event.doneKilometers
       doneLoad += event.countedLoad
-      doneRuns += 1
     }
   }
 }

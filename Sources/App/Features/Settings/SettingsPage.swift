@@ -76,7 +76,7 @@ private func gymText(_ gyms: [Gym]) -> String {
   switch gyms.count {
   case 0: "Where you train, and its equipment"
   case 1: gyms[0].name
-  case 2: gyms[0].name + " and " + gyms[1].name
+  case 2: gyms[0].name + ", " + gyms[1].name
   default: gyms[0].name + ", " + gyms[1].name + " and " + String(gyms.count - 2) + " more"
   }
 }

@@ -62,22 +62,20 @@ extension Notebook {
   public func exercisesToCome(
     on day: CivilDay, gym: ULID?? = nil
   ) -> (exercises: [(exercise: ExerciseReference, loadType: Open<LoadType>)], gymID: ULID?) {
-    if let planned = plannedDay(on: day) {
+    switch nextTraining(on: day) {
+    case .planned(let planned):
       let exercises = planned.day.exercises.map { item in
-        (
-          exercise: ExerciseReference(id: item.exerciseID, name: item.exerciseName),
-          loadType: item.loadType
-        )
+        let exercise = ExerciseReference(id: item.exerciseID, name: item.exerciseName)
+        return (exercise: exercise, loadType: item.loadType)
       }
       return (exercises, planned.gymID)
+    case .split(let split, _):
+      let exercises = upToDate(split).exercises.map { item in
+        let exercise = ExerciseReference(id: item.exerciseID, name: item.exerciseName)
+        return (exercise: exercise, loadType: item.loadType)
+      }
+      return (exercises, gym ?? gymID(for: split))
+    case nil: return ([], nil)
     }
-    guard let split = nextSplit else { return ([], nil) }
-    let exercises = upToDate(split).exercises.map { item in
-      (
-        exercise: ExerciseReference(id: item.exerciseID, name: item.exerciseName),
-        loadType: item.loadType
-      )
-    }
-    return (exercises, gym ?? gymID(for: split))
   }
 }

@@ -31,7 +31,7 @@ private func runCard(_ state: State, _ found: CalendarEvent, _ plan: Plan) -> No
         span(.class("chip")) { "Hard day" }
       }
     }
-    p(.class("muted")) { todayText(event, RunUnits(state.notebook.settings)) }
+    p(.class("muted")) { event.shownFigures(RunUnits(state.notebook.settings)) }
     if !event.isCompleted {
       if !state.device.isSmall {
         if let family = event.family.known { p { family.purpose } }
@@ -59,11 +59,4 @@ private func runCard(_ state: State, _ found: CalendarEvent, _ plan: Plan) -> No
       }
     }
   }
-}
-
-private func todayText(_ event: PlanEvent, _ units: RunUnits) -> String {
-  guard let done = event.completion?.text(units), !done.isEmpty else {
-    return event.figuresText(units)
-  }
-  return done
 }

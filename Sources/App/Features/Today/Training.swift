@@ -40,14 +40,11 @@ extension Notebook {
           kind: .workout, day: workout.startedAt.day, seconds: workout.durationSeconds ?? 0,
           hardSets: workout.hardSets, workoutID: workout.id))
     }
-    let played = unrecordedSessions(in: days)
-    let around = runs(around: days, played)
-    let ticked = PlayedRuns(played, of: around.filter { $0.isCompleted })
     for event in calendarEvents(in: days).map({ $0.event })
     where event.isCompleted && !event.isSick {
       found.append(
         Training(
-          kind: .run, day: event.day, seconds: event.seconds(ticked),
+          kind: .run, day: event.day, seconds: event.doneSeconds,
           kilometers: event.doneKilometers))
     }
     for activity in otherActivities(in: days) {
@@ -57,23 +54,32 @@ extension Notebook {
           kind: isRun ? .run : .other, day: activity.day, seconds: activity.trainedSeconds,
           kilometers: isRun ? (activity.meters ?? 0) / 1000 : 0))
     }
-    let open = PlayedRuns(played, of: around.filter { !$0.isCompleted && !$0.isCancelled })
-    for session in otherSessions(in: days) where !session.isRunning && session.playedSeconds > 0 {
+    let sessions = otherSessions(in: days)
+    let attempts = attempts(among: sessions, in: days)
+    for session in sessions where !session.isRunning && session.playedSeconds > 0 {
       found.append(
         Training(
-          kind: open.holds(session) || playsDoneRun(session) ? .attempt : .sequence,
+          kind: attempts.contains(session.id) ? .attempt : .sequence,
           day: session.startedAt.day, seconds: session.playedSeconds))
+    }
+    return found
+  }
+
+  /// Those of some days' sessions that played a run which is still to do, or was done another time.
+  func attempts(among sessions: [Session], in days: ClosedRange<CivilDay>) -> Set<ULID> {
+    let open = PlayedRuns(
+      sessions,
+      of: runs(around: days, sessions).filter { !$0.isCompleted && !$0.isCancelled })
+    var found: Set<ULID> = []
+    for session in sessions where open.holds(session) || playsDoneRun(session) {
+      found.insert(session.id)
     }
     return found
   }
 
   /// Workouts of some days that count there: ended ones, then those that run.
   func countedWorkouts(in days: ClosedRange<CivilDay>) -> [Workout] {
-    var found = workouts(in: days)
-    for id in runningIDs {
-      if let workout = workout(id), days.contains(workout.startedAt.day) { found.append(workout) }
-    }
-    return found
+    workouts(in: days) + runningWorkouts.filter { days.contains($0.startedAt.day) }
   }
 
   /// Weeks in a row, up to the one that a day lies in, with something that counts. That week counts

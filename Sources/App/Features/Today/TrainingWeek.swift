@@ -58,4 +58,6 @@ public struct TrainingWeek: Equatable, Sendable {
 extension PlanEvent {
   /// What was run where that is known, else what was planned.
   public var doneKilometers: Double { completion?.meters.map { $0 / 1000 } ?? kilometers }
+  /// The same of its time.
+  var doneSeconds: Double { completion?.seconds ?? minutes * 60 }
 }

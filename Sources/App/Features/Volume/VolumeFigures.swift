@@ -34,8 +34,7 @@ struct VolumeFigures {
     let periods = state.volume.range.period(today: state.day, weekStart: weekStart)
     var columns = notebook.archive.columns
     var holdsRunning = false
-    for id in notebook.runningIDs {
-      guard let workout = notebook.workout(id) else { continue }
+    for workout in notebook.runningWorkouts {
       let count = columns.count
       columns.append(workout, weights: notebook.weights)
       if columns.count > count, periods.contains(workout.startedAt.day) { holdsRunning = true }

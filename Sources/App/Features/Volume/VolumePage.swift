@@ -54,8 +54,11 @@ private func rangeCard(_ state: State, _ figures: VolumeFigures) -> Node {
       if figures.holdsRunning { span { " · with the running workout" } }
     }
     div(.class("stats")) {
-      stat(figures.total.sets.text(digits: 0), "hard sets")
-      stat(figures.total.reps.text(digits: 0), "reps")
+      stat(
+        figures.total.sets.text(digits: 0),
+        figures.total.sets.rounded() == 1 ? "hard set" : "hard sets")
+      stat(
+        figures.total.reps.text(digits: 0), figures.total.reps.rounded() == 1 ? "rep" : "reps")
       stat(
         state.shownLoad(figures.total.loadKilograms).text(digits: 0), "volume load",
         unit: state.weightUnit(nil).rawValue)

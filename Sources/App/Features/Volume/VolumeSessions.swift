@@ -13,12 +13,8 @@ extension State {
   /// The workouts of a range that hold hard sets of an exercise, the newest first.
   func volumeSessions(of exercise: ExerciseReference, in days: VolumePeriods) -> [VolumeSession] {
     var sessions: [VolumeSession] = []
-    for id in notebook.runningIDs {
-      if let workout = notebook.workout(id), days.contains(workout.startedAt.day),
-        let session = session(of: exercise, in: workout)
-      {
-        sessions.append(session)
-      }
+    for workout in notebook.runningWorkouts where days.contains(workout.startedAt.day) {
+      if let session = session(of: exercise, in: workout) { sessions.append(session) }
     }
     let keys = notebook.archive.keys(of: exercise)
     // The local day may differ from the one in UTC by one.
