@@ -101,6 +101,28 @@ import Tracks
         == ActivityTrackText.json(draft.activity, recorded, samples: ""))
   }
 
+  /// Heart rates that reach the phone later, a track that broke off: the first minute is there.
+  @Test func samplesOfAPartLeaveTheDevicesFiguresAlone() throws {
+    var recorded = try run("2026-07-02T06:00:00.000+02:00")
+    (recorded.averageHeartRate, recorded.maxHeartRate) = (140, 145)
+    recorded.ascentMeters = 80
+    recorded.samples.altitudes = (0...60).map { Float(500 + $0) }
+    let whole = try draft(recorded).activity
+    #expect(whole.averageHeartRate == 150 && whole.maxHeartRate == 150)
+    #expect(whole.ascentMeters == 60 && whole.movingSeconds == 60)
+    (recorded.elapsedSeconds, recorded.timerSeconds) = (1800, 1800)
+    recorded.maxHeartRate = 165
+    let part = try draft(recorded).activity
+    #expect(part.averageHeartRate == 140 && part.maxHeartRate == 165)
+    #expect(part.ascentMeters == 80 && part.movingSeconds == nil)
+    #expect(part.sources.first?.averageHeartRate == 140)
+    #expect(part.heartRateTime?.totalSeconds == 60)
+    // What it does not say itself is better than nothing.
+    (recorded.averageHeartRate, recorded.ascentMeters) = (nil, nil)
+    let bare = try draft(recorded).activity
+    #expect(bare.averageHeartRate == 150 && bare.ascentMeters == 60)
+  }
+
   @Test func aTrackWithAllPositionsIsKeptAsGPX() throws {
     var recorded = try run("2026-07-02T06:00:00.000+02:00")
     for second in 0...60 {
