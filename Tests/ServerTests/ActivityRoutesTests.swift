@@ -101,6 +101,31 @@ import Tracks
     }
   }
 
+  /// Its workout was deleted here, and the same training comes once more, from a log.
+  @Test func aRecordingOfADeletedWorkoutFindsAnotherOne() async throws {
+    try await TestServer.run { server in
+      var workout = Workout.sample(1)
+      let deleted = ULID(high: 1, low: 1)
+      var activity = Activity()
+      activity.id = ULID(high: workout.id.high, low: 7)
+      activity.sport = Open(.strength)
+      activity.startedAt = workout.startedAt
+      activity.elapsedSeconds = 3600
+      activity.workoutID = deleted
+      try await server.library.save(activity)
+      let links = LogLinks(server.library)
+      func linked() async throws -> ULID? {
+        try await links.link(around: [activity.day])
+        return try server.library.document(Activity.self, id: activity.id)?.workoutID
+      }
+      #expect(try await linked() == deleted, "it may be restored")
+      workout.endedAt = Instant(
+        milliseconds: workout.startedAt.milliseconds + 3_000_000, offsetMinutes: 120)
+      try await server.library.save(workout)
+      #expect(try await linked() == workout.id)
+    }
+  }
+
   @Test func drawsTheLineTheCurvesAndTheSplits() async throws {
     try await TestServer.run { server in
       let device = try await server.pair()
