@@ -123,6 +123,39 @@ import Tracks
     #expect(bare.averageHeartRate == 150 && bare.ascentMeters == 60)
   }
 
+  /// The GPX that is kept has no place for the total that an export of Apple Health gives.
+  @Test func theDevicesDistanceComesBackBesideItsTrack() throws {
+    var recorded = try run("2026-07-02T06:00:00.000+02:00")
+    recorded.meters = 260
+    for second in 0...60 {
+      recorded.samples.latitudes.append(47 + Double(second) * 4 / 111_195)
+      recorded.samples.longitudes.append(8)
+    }
+    let draft = try draft(recorded)
+    let activity = draft.activity
+    #expect(activity.distance?.source == Open(.device) && activity.meters == 260)
+    let source = try #require(activity.sources.first)
+    let bytes = try #require(draft.samples)
+    let kept = try #require(KeptSamples(source, bytes: bytes))
+    let figures = try #require(kept.figures(total: activity.total(of: source)))
+    #expect(figures.distance == activity.distance && figures.meters == 260)
+    #expect(kept.figures()?.distance?.source == Open(.track))
+    var phone = ActivitySource()
+    phone.id = ULID(derivedFrom: "phone")
+    phone.format = "gpx"
+    phone.sport = activity.sport
+    phone.startedAt = activity.startedAt
+    var whole = activity
+    whole.sources.append(phone)
+    for id in [phone.id, source.id] {
+      let made = try #require(
+        whole.parted(
+          id, as: ULID(derivedFrom: "apart"), figures: { $0.id == source.id ? figures : nil }))
+      let own = id == phone.id ? made.stays : made.parted
+      #expect(own.distance == activity.distance && own.meters == 260)
+    }
+  }
+
   @Test func aTrackWithAllPositionsIsKeptAsGPX() throws {
     var recorded = try run("2026-07-02T06:00:00.000+02:00")
     for second in 0...60 {
