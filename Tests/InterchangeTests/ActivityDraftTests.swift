@@ -156,6 +156,34 @@ import Tracks
     }
   }
 
+  /// Of a sport that the file did not name, and one that it named wrongly.
+  @Test func figuresFollowTheSportThatSomebodyHasCorrected() throws {
+    var recorded = try run("2026-07-02T06:00:00.000+02:00")
+    recorded.sport = .other
+    for second in 0...60 {
+      recorded.samples.latitudes.append(47 + Double(second) * 7 / 111_195)
+      recorded.samples.longitudes.append(8)
+    }
+    let draft = try draft(recorded)
+    let source = try #require(draft.activity.sources.first)
+    let bytes = try #require(draft.samples)
+    let kept = try #require(KeptSamples(source, bytes: bytes))
+    var activity = draft.activity
+    #expect(activity.bestEfforts.isEmpty && activity.gradedMetersPerSecond == nil)
+    activity.sport = Open(.running)
+    activity.followSport(kept.figures(total: activity.total(of: source), as: activity))
+    #expect(activity.bestEfforts.map { $0.meters } == [400])
+    #expect(activity.gradedMetersPerSecond.map { abs($0 - 7) < 0.2 } == true)
+    #expect(activity.distance?.source == Open(.track))
+    // Without the samples nothing is worked out, and nothing of a run stays.
+    activity.followSport()
+    #expect(activity.bestEfforts.count == 1)
+    activity.sport = Open(.cycling)
+    activity.followSport()
+    #expect(activity.bestEfforts.isEmpty && activity.gradedMetersPerSecond == nil)
+    #expect(activity.meters != nil && activity.averageHeartRate == 150)
+  }
+
   @Test func aTrackWithAllPositionsIsKeptAsGPX() throws {
     var recorded = try run("2026-07-02T06:00:00.000+02:00")
     for second in 0...60 {

@@ -126,6 +126,28 @@ import Tracks
     }
   }
 
+  /// A device changes the sport alone; the samples are here.
+  @Test func figuresFollowTheSportThatADeviceHasCorrected() async throws {
+    try await TestServer.run { server in
+      let draft = try await keep(server)
+      #expect(!draft.activity.bestEfforts.isEmpty)
+      for sport in [Sport.cycling, .running] {
+        var activity = try #require(
+          try server.library.document(Activity.self, id: draft.activity.id))
+        activity.sport = Open(sport)
+        if sport == .cycling { activity.followSport() }
+        try await server.library.save(activity)
+        var hasEfforts: Bool?
+        for _ in 0..<200 where hasEfforts != (sport == .running) {
+          try await Task.sleep(for: .milliseconds(50))
+          let known = try server.library.document(Activity.self, id: activity.id)
+          hasEfforts = known.map { !$0.bestEfforts.isEmpty }
+        }
+        #expect(hasEfforts == (sport == .running), "\(sport)")
+      }
+    }
+  }
+
   @Test func drawsTheLineTheCurvesAndTheSplits() async throws {
     try await TestServer.run { server in
       let device = try await server.pair()
