@@ -246,7 +246,12 @@ import Tracks
     #expect(shown["zones"] is NSNull)
     #expect((shown["zones_missing"] as? String)?.contains("not set") == true)
     let text = try tool.run("activities", "show", "2026-03-02").text
-    #expect(text.contains("5:00 /km"))
+    #expect(text.contains("5:00/km"))
+    // In miles the page and the terminal say the same.
+    try tool.run("settings", "--distance-unit", "mi")
+    let miles = try tool.run("activities", "show", "2026-03-02").text
+    #expect(miles.contains("3.11 mi") && miles.contains("8:03/mi"), "\(miles)")
+    #expect(!miles.contains("/km"), "\(miles)")
     // Without its samples it stands.
     let file = try #require(
       FileManager.default.enumerator(atPath: tool.library)?.compactMap { $0 as? String }
