@@ -123,7 +123,10 @@ import Testing
     try person.tap("Edit")
     try person.choose("Ride", in: "Sport")
     #expect(completion(person, event) == nil)
-    #expect(person.state.notebook.activity(SampleActivity.runID)?.sport == Open(.cycling))
+    let ride = try #require(person.state.notebook.activity(SampleActivity.runID))
+    #expect(ride.sport == Open(.cycling))
+    #expect(ride.bestEfforts.isEmpty, "they would be the fastest of all rides")
+    #expect(ride.decoupling == nil && ride.gradedMetersPerSecond == nil && ride.meters != nil)
   }
 
   @Test func partsAreHeldAgainstTheirTargets() throws {

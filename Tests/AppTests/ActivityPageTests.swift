@@ -67,6 +67,19 @@ import Testing
     #expect(cursors.count == 5)
   }
 
+  @Test(arguments: [Double?.none, 9800])
+  func aTotalSaysWhatThereIsBesideIt(track: Double?) throws {
+    var run = try SampleActivity.run()
+    var distance = ActivityDistance()
+    distance.source = Open(.total)
+    distance.reason = "only-device"
+    (distance.deviceMeters, distance.trackMeters) = (run.meters, track)
+    run.distance = distance
+    let person = try person(run)
+    #expect(person.sees("there is no course of it to compare") == (track == nil))
+    #expect(person.sees("its samples end before it") == (track != nil))
+  }
+
   @Test func pointingAtTheLineFindsTheNearestPlaceOfTheWay() throws {
     var person = try onTrack()
     // The way is a square from its lower left corner, first to the east.

@@ -66,6 +66,52 @@ import Tracks
     #expect(!named.isSame(as: other))
   }
 
+  /// A copy that broke off has no session: it begins with the first record.
+  @Test func aCopyThatBrokeOffIsOfTheFileOfItsName() {
+    func copy(
+      _ name: String, after seconds: Double, elapsed: Double, of file: String = "4711-1100000000",
+      format: String = "fit"
+    ) -> ActivitySource {
+      var source = recording(
+        name, after: seconds, format: format, elapsed: elapsed, meters: elapsed * 3)
+      (source.device, source.identifier) = ("Watch", file)
+      return source
+    }
+    let whole = copy("whole", after: 0, elapsed: 3600)
+    for late in [3.0, 90] {
+      let part = copy("part", after: late, elapsed: 1380)
+      #expect(whole.isSame(as: part) && part.isSame(as: whole))
+      #expect(!whole.contradicts(part) && !part.contradicts(whole))
+    }
+    #expect(!whole.isSame(as: copy("part", after: 3, elapsed: 1380, of: "4711-1200000000")))
+    #expect(!whole.isSame(as: copy("part", after: 3, elapsed: 1380, of: "")))
+    #expect(!whole.isSame(as: copy("next", after: 3500, elapsed: 1380)), "they overlap")
+    // TCX calls an activity by its start alone.
+    let files = ["tcx", "gpx"].map { format in
+      copy("whole", after: 0, elapsed: 3600, format: format)
+        .isSame(as: copy("part", after: 3, elapsed: 1380, format: format))
+    }
+    #expect(files == [false, true])
+    var ride = copy("part", after: 3, elapsed: 1380)
+    ride.sport = Open(.cycling)
+    #expect(!whole.isSame(as: ride))
+  }
+
+  @Test func moreAlongTheWaySaysMore() {
+    func export(_ bytes: Int, elapsed: Double = 1800, format: String = "apple-health")
+      -> ActivitySource
+    {
+      var source = recording("export", format: format, elapsed: elapsed)
+      source.samples = Attachment()
+      source.samples?.bytes = bytes
+      return source
+    }
+    #expect(export(200).saysMore(than: export(100)))
+    #expect(!export(100).saysMore(than: export(200)) && !export(100).saysMore(than: export(100)))
+    #expect(!export(200, elapsed: 900).saysMore(than: export(100)))
+    #expect(!export(200, format: "gpx").saysMore(than: export(100)))
+  }
+
   @Test func aClockInAnotherZoneIsFoundByWhatElseAgrees() {
     let run = recording("run", heart: 150)
     func shifted(

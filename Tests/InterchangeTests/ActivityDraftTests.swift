@@ -101,6 +101,89 @@ import Tracks
         == ActivityTrackText.json(draft.activity, recorded, samples: ""))
   }
 
+  /// Heart rates that reach the phone later, a track that broke off: the first minute is there.
+  @Test func samplesOfAPartLeaveTheDevicesFiguresAlone() throws {
+    var recorded = try run("2026-07-02T06:00:00.000+02:00")
+    (recorded.averageHeartRate, recorded.maxHeartRate) = (140, 145)
+    recorded.ascentMeters = 80
+    recorded.samples.altitudes = (0...60).map { Float(500 + $0) }
+    let whole = try draft(recorded).activity
+    #expect(whole.averageHeartRate == 150 && whole.maxHeartRate == 150)
+    #expect(whole.ascentMeters == 60 && whole.movingSeconds == 60)
+    (recorded.elapsedSeconds, recorded.timerSeconds) = (1800, 1800)
+    recorded.maxHeartRate = 165
+    let part = try draft(recorded).activity
+    #expect(part.averageHeartRate == 140 && part.maxHeartRate == 165)
+    #expect(part.ascentMeters == 80 && part.movingSeconds == nil)
+    #expect(part.sources.first?.averageHeartRate == 140)
+    #expect(part.heartRateTime?.totalSeconds == 60)
+    // What it does not say itself is better than nothing.
+    (recorded.averageHeartRate, recorded.ascentMeters) = (nil, nil)
+    let bare = try draft(recorded).activity
+    #expect(bare.averageHeartRate == 150 && bare.ascentMeters == 60)
+  }
+
+  /// The GPX that is kept has no place for the total that an export of Apple Health gives.
+  @Test func theDevicesDistanceComesBackBesideItsTrack() throws {
+    var recorded = try run("2026-07-02T06:00:00.000+02:00")
+    recorded.meters = 260
+    for second in 0...60 {
+      recorded.samples.latitudes.append(47 + Double(second) * 4 / 111_195)
+      recorded.samples.longitudes.append(8)
+    }
+    let draft = try draft(recorded)
+    let activity = draft.activity
+    #expect(activity.distance?.source == Open(.device) && activity.meters == 260)
+    let source = try #require(activity.sources.first)
+    let bytes = try #require(draft.samples)
+    let kept = try #require(KeptSamples(source, bytes: bytes))
+    let figures = try #require(kept.figures(total: activity.total(of: source)))
+    #expect(figures.distance == activity.distance && figures.meters == 260)
+    #expect(kept.figures()?.distance?.source == Open(.track))
+    var phone = ActivitySource()
+    phone.id = ULID(derivedFrom: "phone")
+    phone.format = "gpx"
+    phone.sport = activity.sport
+    phone.startedAt = activity.startedAt
+    var whole = activity
+    whole.sources.append(phone)
+    for id in [phone.id, source.id] {
+      let made = try #require(
+        whole.parted(
+          id, as: ULID(derivedFrom: "apart"), figures: { $0.id == source.id ? figures : nil }))
+      let own = id == phone.id ? made.stays : made.parted
+      #expect(own.distance == activity.distance && own.meters == 260)
+    }
+  }
+
+  /// Of a sport that the file did not name, and one that it named wrongly.
+  @Test func figuresFollowTheSportThatSomebodyHasCorrected() throws {
+    var recorded = try run("2026-07-02T06:00:00.000+02:00")
+    recorded.sport = .other
+    for second in 0...60 {
+      recorded.samples.latitudes.append(47 + Double(second) * 7 / 111_195)
+      recorded.samples.longitudes.append(8)
+    }
+    let draft = try draft(recorded)
+    let source = try #require(draft.activity.sources.first)
+    let bytes = try #require(draft.samples)
+    let kept = try #require(KeptSamples(source, bytes: bytes))
+    var activity = draft.activity
+    #expect(activity.bestEfforts.isEmpty && activity.gradedMetersPerSecond == nil)
+    activity.sport = Open(.running)
+    activity.followSport(kept.figures(total: activity.total(of: source), as: activity))
+    #expect(activity.bestEfforts.map { $0.meters } == [400])
+    #expect(activity.gradedMetersPerSecond.map { abs($0 - 7) < 0.2 } == true)
+    #expect(activity.distance?.source == Open(.track))
+    // Without the samples nothing is worked out, and nothing of a run stays.
+    activity.followSport()
+    #expect(activity.bestEfforts.count == 1)
+    activity.sport = Open(.cycling)
+    activity.followSport()
+    #expect(activity.bestEfforts.isEmpty && activity.gradedMetersPerSecond == nil)
+    #expect(activity.meters != nil && activity.averageHeartRate == 150)
+  }
+
   @Test func aTrackWithAllPositionsIsKeptAsGPX() throws {
     var recorded = try run("2026-07-02T06:00:00.000+02:00")
     for second in 0...60 {

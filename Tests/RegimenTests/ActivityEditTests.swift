@@ -2,6 +2,7 @@ import Body
 import Documents
 import Foundation
 import Library
+import Recordings
 import Running
 import Testing
 
@@ -67,6 +68,29 @@ import Testing
     #expect(ridden.text.contains("to be done again: Autumn."), "\(ridden.errors)")
     #expect(try completion() == nil)
     #expect(try document(Activity.self, in: "Activities").eventID == nil)
+  }
+
+  /// A file that names no sport: the run that it was is found once somebody says so.
+  @Test func itsFiguresFollowItsSport() async throws {
+    try await days.save([Draft(days.plan)])
+    var recorded = RecordedActivity.made(on: 1, seconds: 1800)
+    let later = days.time(daysAgo: 0, hours: 0).milliseconds - (recorded.samples.times.first ?? 0)
+    recorded.samples.times = recorded.samples.times.map { $0 + later }
+    recorded.start = days.time(daysAgo: 0, hours: 0)
+    recorded.samples.distances = []
+    recorded.sport = .other
+    let file = try days.tool.file("a.gpx", Data(GPXWriter.write(recorded)))
+    let imported = try days.tool.run("import", file, "--json")
+    #expect(imported.status == 0, "\(imported.errors)")
+    #expect(try document(Activity.self, in: "Activities").bestEfforts.isEmpty)
+    let run = try activities("edit", "today", "--sport", "running")
+    #expect(run.text.contains("It completes a planned run: Autumn."), "\(run.text)\(run.errors)")
+    #expect(try document(Activity.self, in: "Activities").bestEfforts.count >= 4)
+    #expect(try completion()?.meters != nil)
+    #expect(try activities("edit", "today", "--sport", "cycling").status == 0)
+    let ride = try document(Activity.self, in: "Activities")
+    #expect(ride.bestEfforts.isEmpty && ride.gradedMetersPerSecond == nil && ride.eventID == nil)
+    #expect(try completion() == nil)
   }
 
   @Test func itsPlannedRunOpensWhereItIsDeleted() async throws {

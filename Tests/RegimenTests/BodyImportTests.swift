@@ -246,7 +246,12 @@ import Tracks
     #expect(shown["zones"] is NSNull)
     #expect((shown["zones_missing"] as? String)?.contains("not set") == true)
     let text = try tool.run("activities", "show", "2026-03-02").text
-    #expect(text.contains("5:00 /km"))
+    #expect(text.contains("5:00/km"))
+    // In miles the page and the terminal say the same.
+    try tool.run("settings", "--distance-unit", "mi")
+    let miles = try tool.run("activities", "show", "2026-03-02").text
+    #expect(miles.contains("3.11 mi") && miles.contains("8:03/mi"), "\(miles)")
+    #expect(!miles.contains("/km"), "\(miles)")
     // Without its samples it stands.
     let file = try #require(
       FileManager.default.enumerator(atPath: tool.library)?.compactMap { $0 as? String }
@@ -453,6 +458,29 @@ import Tracks
     let diagnostics = imported.json["diagnostics"] as? [[String: Any]]
     #expect(diagnostics?.compactMap { $0["code"] as? String } == ["unknown-zone"])
     #expect(diagnostics?.first?["line"] as? Int == 4)
+  }
+
+  /// A watch hands its heart rates to the phone when it finds the time.
+  @Test func heartRatesThatReachedTheExportLaterComeIn() throws {
+    let workout =
+      "<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" sourceName=\"Watch\" "
+      + "duration=\"30\" durationUnit=\"min\" startDate=\"2026-03-02 05:00:00 +0100\" "
+      + "endDate=\"2026-03-02 05:30:00 +0100\"></Workout>"
+    func heartRate(_ minute: Int) -> String {
+      let time = "2026-03-02 05:\(minute < 10 ? "0" : "")\(minute):00 +0100"
+      return "<Record type=\"HKQuantityTypeIdentifierHeartRate\" sourceName=\"Watch\" "
+        + "unit=\"count/min\" startDate=\"\(time)\" endDate=\"\(time)\" value=\"150\"/>"
+    }
+    let early = try health("early.xml", [workout] + (0...2).map(heartRate))
+    let late = try health("late.xml", [workout] + (0...29).map(heartRate))
+    #expect(counts(try tool.run("import", early, "--json")) == [1, 0, 0, 0, 0])
+    #expect(counts(try tool.run("import", late, "--json")) == [0, 0, 1, 0, 0])
+    let text = try #require(try tool.documents().first { $0.key.hasPrefix("Activities/") }).value
+    let activity = try Activity(decoding: [UInt8](text))
+    #expect(activity.heartRateTime?.totalSeconds ?? 0 > 1700)
+    for file in [late, early] {
+      #expect(counts(try tool.run("import", file, "--json")) == [0, 0, 0, 1, 0])
+    }
   }
 
   // MARK: Trouble

@@ -101,6 +101,53 @@ import Tracks
     }
   }
 
+  /// Its workout was deleted here, and the same training comes once more, from a log.
+  @Test func aRecordingOfADeletedWorkoutFindsAnotherOne() async throws {
+    try await TestServer.run { server in
+      var workout = Workout.sample(1)
+      let deleted = ULID(high: 1, low: 1)
+      var activity = Activity()
+      activity.id = ULID(high: workout.id.high, low: 7)
+      activity.sport = Open(.strength)
+      activity.startedAt = workout.startedAt
+      activity.elapsedSeconds = 3600
+      activity.workoutID = deleted
+      try await server.library.save(activity)
+      let links = LogLinks(server.library)
+      func linked() async throws -> ULID? {
+        try await links.link(around: [activity.day])
+        return try server.library.document(Activity.self, id: activity.id)?.workoutID
+      }
+      #expect(try await linked() == deleted, "it may be restored")
+      workout.endedAt = Instant(
+        milliseconds: workout.startedAt.milliseconds + 3_000_000, offsetMinutes: 120)
+      try await server.library.save(workout)
+      #expect(try await linked() == workout.id)
+    }
+  }
+
+  /// A device changes the sport alone; the samples are here.
+  @Test func figuresFollowTheSportThatADeviceHasCorrected() async throws {
+    try await TestServer.run { server in
+      let draft = try await keep(server)
+      #expect(!draft.activity.bestEfforts.isEmpty)
+      for sport in [Sport.cycling, .running] {
+        var activity = try #require(
+          try server.library.document(Activity.self, id: draft.activity.id))
+        activity.sport = Open(sport)
+        if sport == .cycling { activity.followSport() }
+        try await server.library.save(activity)
+        var hasEfforts: Bool?
+        for _ in 0..<200 where hasEfforts != (sport == .running) {
+          try await Task.sleep(for: .milliseconds(50))
+          let known = try server.library.document(Activity.self, id: activity.id)
+          hasEfforts = known.map { !$0.bestEfforts.isEmpty }
+        }
+        #expect(hasEfforts == (sport == .running), "\(sport)")
+      }
+    }
+  }
+
   @Test func drawsTheLineTheCurvesAndTheSplits() async throws {
     try await TestServer.run { server in
       let device = try await server.pair()

@@ -25,16 +25,6 @@ import Tracks
 
   @Test func aCurveOfWhatWasNotMeasuredIsEmpty() {
     #expect(Self.analysis.series(.power, over: .time).points.isEmpty)
-    #expect(Self.analysis.series(.power, over: .time).nearest(x: 3) == nil)
-  }
-
-  @Test func theCursorFindsTheNearestPoint() throws {
-    let series = Self.analysis.series(.speed, over: .time)
-    for x in [-5.0, 0, 17.3, 2500, 1e9] {
-      let found = try #require(series.nearest(x: x))
-      let least = try #require(series.points.map { abs($0.x - x) }.min())
-      #expect(abs(series.points[found].x - x) == least)
-    }
   }
 
   @Test func theLineIsNoFartherThanItsTolerance() {

@@ -83,7 +83,6 @@ import Tracks
     #expect(samples.longitudes[399] > 179 && samples.longitudes[500] < -179)
     let track = TrackFilter.filter(samples, sport: .running)
     #expect(abs(track.meters - 3000) < 10)
-    #expect(abs(track.bridgedMeters - 303) < 5)
     #expect((400..<500).allSatisfy { abs(track.longitudes[$0]) > 179.9 })
   }
 }

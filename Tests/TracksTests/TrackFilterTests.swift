@@ -49,7 +49,6 @@ import Tracks
     }
     let track = TrackFilter.filter(samples, sport: .running)
     #expect(abs(track.meters - 3000) < 10)
-    #expect(abs(track.bridgedMeters - 303) < 5)
     #expect(abs(track.distances[450] - 1350) < 10)
   }
 

@@ -25,7 +25,7 @@ import Tracks
         #expect(analysis.distance.reason == .nothingMeasured)
         #expect(analysis.distance.trackMeters == nil && analysis.line().points.isEmpty)
         #expect(analysis.splits().isEmpty && analysis.bestEfforts().isEmpty)
-        #expect(analysis.secondsPerKilometer == nil && analysis.normalizedGradedSpeed == nil)
+        #expect(analysis.normalizedGradedSpeed == nil)
         #expect(analysis.elapsedSeconds == 1800 && analysis.movingSeconds == 1800)
         #expect(analysis.heartRate.total == 1800)
       }

@@ -3,27 +3,41 @@ import Running
 import Tracks
 
 extension Activity {
+  /// The share of the timer that samples must tell of to stand before what the device has said.
+  private static let samplesCover = 0.8
+
   /// Takes over what is worked out from the samples. Times, distance, cadence and power that the
-  /// device itself has said come first, where nothing speaks against them.
+  /// device itself has said come first, where nothing speaks against them; ascent and mean heart
+  /// rate do where the samples tell of a part of it alone.
   public mutating func take(_ analysis: ActivityAnalysis) {
     takeDistance(analysis)
     if analysis.samples.isEmpty { return }
     takeTimes(analysis)
-    if let ascent = within(analysis.climb.ascent?.tenths, Activity.climb) {
+    if ascentMeters == nil || covers(analysis.timerSeconds),
+      let ascent = within(analysis.climb.ascent?.tenths, Activity.climb)
+    {
       ascentMeters = ascent
       descentMeters = within(analysis.climb.descent?.tenths, Activity.climb)
     }
     let heart = analysis.heartRate
-    averageHeartRate = within(heart.mean?.tenths, Activity.heartRate) ?? averageHeartRate
-    maxHeartRate = within(heart.highest, Activity.heartRate) ?? maxHeartRate
+    if averageHeartRate == nil || covers(heart.total),
+      let mean = within(heart.mean?.tenths, Activity.heartRate)
+    {
+      averageHeartRate = mean
+    }
+    if let highest = within(heart.highest, Activity.heartRate) {
+      maxHeartRate = max(highest, maxHeartRate ?? highest)
+    }
     averageCadence = averageCadence ?? within(analysis.averageCadence?.tenths, Activity.cadence)
     averagePower = averagePower ?? within(analysis.averagePower?.tenths, Activity.watts)
     let time = HeartRateTime(secondsByRate: heart.seconds)
     heartRateTime = time.totalSeconds > 0 ? time : nil
     guard analysis.sport.isOnFoot else { return }
-    decoupling = analysis.decoupling.flatMap { Activity.percent.contains($0) ? $0.tenths : nil }
-    gradedMetersPerSecond = analysis.normalizedGradedSpeed.flatMap {
-      Activity.metersPerSecond.contains($0) ? ($0 * 1000).rounded() / 1000 : nil
+    if covers(analysis.timerSeconds) {
+      decoupling = analysis.decoupling.flatMap { Activity.percent.contains($0) ? $0.tenths : nil }
+      gradedMetersPerSecond = analysis.normalizedGradedSpeed.flatMap {
+        Activity.metersPerSecond.contains($0) ? ($0 * 1000).rounded() / 1000 : nil
+      }
     }
     takeEfforts(analysis)
   }
@@ -51,7 +65,14 @@ extension Activity {
     let elapsed = elapsedSeconds ?? analysis.elapsedSeconds.tenths
     elapsedSeconds = elapsed
     timerSeconds = timerSeconds ?? min(elapsed, analysis.timerSeconds.tenths)
-    movingSeconds = movingSeconds ?? min(elapsed, analysis.movingSeconds.tenths)
+    guard movingSeconds == nil, covers(analysis.timerSeconds) else { return }
+    movingSeconds = min(elapsed, analysis.movingSeconds.tenths)
+  }
+
+  /// Whether what was measured for so many seconds is that of the whole.
+  private func covers(_ seconds: Double) -> Bool {
+    let whole = min(timerSeconds ?? .infinity, elapsedSeconds ?? .infinity)
+    return seconds >= Activity.samplesCover * whole
   }
 
   /// The device's total where nothing speaks against it, else what the samples come to.

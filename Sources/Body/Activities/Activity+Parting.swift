@@ -67,6 +67,18 @@ extension Activity {
     return activity
   }
 
+  /// The distance by the device of one of its recordings, as far as that is known. A count that
+  /// falls or leaps is none.
+  public func total(of source: ActivitySource) -> Double? {
+    guard source.meters != nil, source.id == sources.first?.id else { return source.meters }
+    switch distance?.source.known {
+    case .device, .total: return distance?.deviceMeters
+    default:
+      return distance?.reason == DistanceReason.deviceDisagrees.rawValue
+        ? distance?.deviceMeters : nil
+    }
+  }
+
   private mutating func takeFigures(of source: ActivitySource) {
     sources = [source]
     // A file of heart rates has no word for a walk.
@@ -79,6 +91,7 @@ extension Activity {
     meters = known
     distance = ActivityDistance()
     distance?.source = Open(.total)
+    distance?.reason = DistanceReason.onlyDevice.rawValue
     distance?.deviceMeters = known
   }
 

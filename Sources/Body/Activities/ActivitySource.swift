@@ -48,12 +48,14 @@ public struct ActivitySource: Record {
 }
 
 extension ActivitySource {
-  /// Whether it tells more of the same recording than another text of it: a longer part, or more
-  /// that was measured. A shorter one, such as from a damaged file, takes nothing back.
+  /// Whether it tells more of the same recording than another text of it: a longer part, more
+  /// that was measured, or more along the way. A shorter one, such as from a damaged file, takes
+  /// nothing back.
   public func saysMore(than other: ActivitySource) -> Bool {
     let (length, otherLength) = (elapsedSeconds ?? 0, other.elapsedSeconds ?? 0)
     if length != otherLength { return length > otherLength }
-    return knowledge > other.knowledge
+    if knowledge != other.knowledge { return knowledge > other.knowledge }
+    return format == other.format && samples?.bytes ?? 0 > other.samples?.bytes ?? 0
   }
 
   private var knowledge: Int {

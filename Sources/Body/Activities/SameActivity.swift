@@ -18,10 +18,12 @@ extension ActivitySource {
   /// | ≤ 3 min | within 15 % | within 25 %, where known | |
   /// | ≤ 3 min | not known | within 10 % | |
   /// | < 1 s | shorter | shorter | same device and format: one file broke off |
+  /// | one within the other | | | one name in the file: see `isSameFile` |
   /// | as zones can be, not 24 h | within 0.5 % | within 2 %, known | see `isShifted` |
   public func isSame(as other: ActivitySource) -> Bool {
     if id == other.id { return true }
     guard sport.agrees(with: other.sport), !contradicts(other) else { return false }
+    if isSameFile(as: other) { return true }
     let apart = abs(startedAt.milliseconds - other.startedAt.milliseconds)
     if apart < 1000, isCutShort(of: other) || other.isCutShort(of: self) { return true }
     if apart <= Self.startMilliseconds { return agreesInSize(with: other) }
@@ -32,9 +34,30 @@ extension ActivitySource {
   /// every outing once in a format. Where it is not known, the starts of two files of a format may
   /// be as far apart as those of two devices.
   public func contradicts(_ other: ActivitySource) -> Bool {
-    guard id != other.id, format == other.format, device == other.device else { return false }
+    guard id != other.id, format == other.format, device == other.device, !isSameFile(as: other)
+    else { return false }
     let apart = abs(startedAt.milliseconds - other.startedAt.milliseconds)
     return apart > (device.isEmpty ? Self.startMilliseconds : Self.clockSlack)
+  }
+
+  /// Whether both are of one file, by the name that this has for itself: a copy that broke off
+  /// lacks the session, so that it begins with its first record, later than the whole.
+  private func isSameFile(as other: ActivitySource) -> Bool {
+    guard format == other.format, format == "fit" || format == "gpx", !identifier.isEmpty,
+      identifier == other.identifier
+    else { return false }
+    return lies(within: other) || other.lies(within: self)
+  }
+
+  /// Whether all of it is of the time of another one, within a second, which some round away.
+  private func lies(within other: ActivitySource) -> Bool {
+    startedAt.milliseconds >= other.startedAt.milliseconds - 1000
+      && endMilliseconds <= other.endMilliseconds + 1000
+  }
+
+  /// The start where no time is known.
+  private var endMilliseconds: Int64 {
+    startedAt.milliseconds + Int64((elapsedSeconds ?? timerSeconds ?? 0) * 1000)
   }
 
   /// Whether it can be the beginning of the same file, such as from a copy that broke off: the

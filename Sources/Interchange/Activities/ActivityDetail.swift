@@ -32,8 +32,10 @@ public struct ActivityDetail: Sendable {
     analysis = recording.map { ActivityAnalysis($0, of: activity) }
   }
 
-  /// Kilometres.
-  public var splits: [ActivityPart] { analysis?.splits() ?? [] }
+  /// Parts of so many metres.
+  public func splits(every meters: Double = 1000) -> [ActivityPart] {
+    analysis?.splits(every: meters) ?? []
+  }
 }
 
 extension ActivityAnalysis {
@@ -63,7 +65,7 @@ extension ActivityJSON {
       writer.list("laps", detail.activity.laps) { write($1, to: &$0) }
       writer.list("sets", detail.activity.sets) { write($1, to: &$0) }
       end(of: detail.activity, to: &writer)
-      writer.list("splits", detail.splits) { $1.write(to: &$0) }
+      writer.list("splits", detail.splits()) { $1.write(to: &$0) }
       writer.list("best_efforts", detail.activity.bestEfforts) { writer, effort in
         writer.object { writer in
           writer.member("distance_m", effort.meters)

@@ -36,8 +36,10 @@ struct AppleHealthDays {
 
     let nights = AppleHealthNights(store.sleep, sources: sources)
     for night in nights.nights { change(night.day) { $0.sleep = night.sleep } }
-    let sdnn = AppleHealthVariability(&store.sdnn, nights: nights.nights, sources: sources)
-    let rmssd = AppleHealthVariability(&store.rmssd, nights: nights.nights, sources: sources)
+    // A watch measures SDNN at moments of the day, too, which tell nothing of recovery; rMSSD is
+    // written by apps that measure in the morning.
+    let sdnn = AppleHealthVariability(&store.sdnn, nights: nights.nights, isOfNights: true)
+    let rmssd = AppleHealthVariability(&store.rmssd, nights: nights.nights, isOfNights: false)
     for one in sdnn.days { change(one.day) { $0.sdnn = mean(one) } }
     for one in rmssd.days { change(one.day) { $0.rmssd = mean(one) } }
 
@@ -104,9 +106,11 @@ struct AppleHealthVariability {
   private(set) var days: [Day] = []
   private(set) var repeated = 0
 
-  /// - Parameter nights: In the order of days.
+  /// - Parameters:
+  ///   - nights: In the order of days.
+  ///   - isOfNights: Whether days without a reading of the night are left out.
   init(
-    _ records: inout [AppleHealthInterval], nights: [AppleHealthNight], sources: AppleHealthSources
+    _ records: inout [AppleHealthInterval], nights: [AppleHealthNight], isOfNights: Bool
   ) {
     records.sort(by: AppleHealthMerge.isBefore)
     let byStart = nights.flatMap { $0.parts }.sorted { $0.start < $1.start }
@@ -131,7 +135,7 @@ struct AppleHealthVariability {
       }
       sums[place.day, default: [:]][record.source] = own
     }
-    days = sums.compactMap { day, bySource in
+    days = sums.compactMap { day, bySource -> Day? in
       let best = bySource.min { left, right in
         if left.value.nightCount != right.value.nightCount {
           return left.value.nightCount > right.value.nightCount
@@ -139,9 +143,9 @@ struct AppleHealthVariability {
         if left.value.count != right.value.count { return left.value.count > right.value.count }
         return left.key < right.key
       }
-      return best.map {
-        Day(day: day, mean: $0.value.mean, source: $0.key, newest: $0.value.newest)
-      }
+      guard let best, best.value.nightCount > 0 || !isOfNights else { return nil }
+      return Day(
+        day: day, mean: best.value.mean, source: best.key, newest: best.value.newest)
     }.sorted { $0.day < $1.day }
   }
 

@@ -81,6 +81,12 @@ extension FITAssembly {
         "\(contents.heart.countWithoutClock) messages of a strap's memory do not say what clock "
           + "they count on. They were left out.")
     }
+    if contents.unbelievableCount > 0 {
+      report.warn(
+        "value-out-of-range", at: contents.offset,
+        "\(contents.unbelievableCount) times of sessions, laps, lengths or sets cannot be believed. "
+          + "They were left out.")
+    }
     if contents.countOverLimit > 0 {
       report.fail(
         "too-many-messages", at: contents.offset,

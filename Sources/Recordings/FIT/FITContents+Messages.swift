@@ -72,13 +72,22 @@ extension FITContents {
     }
   }
 
+  /// Of a field in thousandths; nil, and counted, where nothing takes that long. Only numbers of
+  /// 64 bits and floats can be beyond it, with which sums of times would overflow.
+  private mutating func seconds(_ field: UInt8, of message: FITMessage) -> Double? {
+    guard let seconds = message.number(field).map({ $0 / 1000 }) else { return nil }
+    if Believable.seconds.contains(seconds) { return seconds }
+    unbelievableCount += 1
+    return nil
+  }
+
   private mutating func readSession(_ message: FITMessage) {
     guard takes(sessions.count, of: Self.mostSessions) else { return }
     var session = Session(start: message.time(2), end: message.time(253))
     session.sport = FITSport(sport: message.integer(5), sub: message.integer(6))
     var activity = RecordedActivity()
-    activity.elapsedSeconds = message.number(7).map { $0 / 1000 }
-    activity.timerSeconds = message.number(8).map { $0 / 1000 }
+    activity.elapsedSeconds = seconds(7, of: message)
+    activity.timerSeconds = seconds(8, of: message)
     activity.meters = message.number(9).map { $0 / 100 }
     activity.kilocalories = message.number(11)
     activity.averageHeartRate = message.number(16)
@@ -88,7 +97,7 @@ extension FITContents {
     activity.ascentMeters = message.number(22)
     activity.descentMeters = message.number(23)
     activity.poolMeters = message.number(44).map { $0 / 100 }
-    activity.movingSeconds = message.number(59).map { $0 / 1000 }
+    activity.movingSeconds = seconds(59, of: message)
     activity.feel = message.number(192).flatMap { $0 <= 100 ? $0 : nil }
     activity.perceivedExertion = message.number(193).flatMap { $0 <= 100 ? $0 / 10 : nil }
     activity.name = message.text(110)
@@ -101,8 +110,8 @@ extension FITContents {
     var result = Lap(start: message.time(2), end: message.time(253))
     result.sport = FITSport(sport: message.integer(25), sub: message.integer(39))
     var lap = RecordedLap(start: 0)
-    lap.elapsedSeconds = message.number(7).map { $0 / 1000 }
-    lap.timerSeconds = message.number(8).map { $0 / 1000 }
+    lap.elapsedSeconds = seconds(7, of: message)
+    lap.timerSeconds = seconds(8, of: message)
     lap.meters = message.number(9).map { $0 / 100 }
     lap.kilocalories = message.number(11)
     lap.averageHeartRate = message.number(15)
@@ -118,11 +127,11 @@ extension FITContents {
 
   private mutating func readLength(_ message: FITMessage) {
     guard takes(lengths.count, of: Self.mostOthers), let start = message.time(2),
-      let seconds = message.number(3)
+      let length = seconds(3, of: message)
     else { return }
     lengths.append(
       Length(
-        start: start, seconds: seconds / 1000, isActive: message.integer(12) == 1,
+        start: start, seconds: length, isActive: message.integer(12) == 1,
         strokes: message.number(9)))
   }
 
@@ -131,7 +140,7 @@ extension FITContents {
     var found = StrengthSet(time: message.time(6), end: message.time(254))
     found.category = message.integer(7)
     found.exercise = message.integer(8)
-    found.set.seconds = message.number(0).map { $0 / 1000 }
+    found.set.seconds = seconds(0, of: message)
     found.set.reps = message.integer(3)
     found.set.kilograms = message.number(4).map { $0 / 16 }
     found.set.isRest = message.integer(5) == 0

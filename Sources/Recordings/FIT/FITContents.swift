@@ -72,6 +72,8 @@ struct FITContents {
   var health = FITHealth()
   /// Messages 78, whose beat intervals are not kept.
   var beatIntervalCount = 0
+  /// Times of sessions, laps, lengths and sets that nothing takes.
+  var unbelievableCount = 0
   /// Messages that were over the limits above.
   var countOverLimit = 0
   var isEmpty = true

@@ -4,6 +4,7 @@ import Body
 import Documents
 import Library
 import Running
+import Server
 import Strength
 
 /// What a person says of an activity, as on its page.
@@ -15,7 +16,8 @@ extension ActivitiesCommand {
         regimen activities edit 2026-11-20 --name "Along the river" --rating 6 --note "Headwind"
 
         How hard it felt is said of its planned run, too. Where it was no run, that run is to be \
-        done again.
+        done again. Another sport has the figures of its samples worked out anew, and a run \
+        completes the planned one that it was.
         """)
 
     @OptionGroup var options: LibraryOptions
@@ -58,27 +60,35 @@ extension ActivitiesCommand {
       }
       if rating != nil || noRating { activity.rating = rating }
       if feel != nil || noFeel { activity.feel = feel }
-      let plan = try open.notebook().plan(following: &activity, after: old)
+      var plans: [Plan] = []
+      if activity.sport != old.sport {
+        (activity, plans) = try open.library.following(sportOf: activity)
+      }
+      if let plan = try open.notebook().plan(following: &activity, after: old) {
+        plans.append(plan)
+      }
       if activity != old {
-        let plans = plan.map { [$0] } ?? []
         try await open.library.save(plans.map { try Draft($0) } + [try Draft(activity)])
       }
       if json {
         var writer = JSONWriter()
         writer.object { writer in
           writer.member("activity", document: activity)
-          writer.member("plan", plan?.id.text)
+          writer.member("plan", plans.first?.id.text)
         }
         return say(bytes: writer.finish())
       }
       if activity == old { return say("Nothing changes.") }
       say("Changed \(activity.title), \(activity.day.shown).")
-      if let plan {
-        say(
-          activity.run == nil
-            ? "Its planned run is to be done again: \(plan.name)."
-            : "Its planned run says so, too: \(plan.name).")
-      }
+      if let plan = plans.first { say(words(of: plan, activity, after: old)) }
+    }
+
+    /// What has become of a planned run by that.
+    private func words(of plan: Plan, _ activity: Activity, after old: Activity) -> String {
+      if activity.run == nil { return "Its planned run is to be done again: \(plan.name)." }
+      return old.eventID == nil && activity.eventID != nil
+        ? "It completes a planned run: \(plan.name)."
+        : "Its planned run says so, too: \(plan.name)."
     }
   }
 

@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Body
 import Documents
@@ -32,19 +33,21 @@ extension ActivitiesCommand {
       }
       let detail = ActivityDetail(activity, recording, runner: try open.library.athlete().profile)
       if json { return say(bytes: ActivityJSON.show(detail)) }
-      let unit = try open.settings().distanceUnit.known ?? .km
-      head(detail, unit)
+      let settings = try open.settings()
+      let unit = settings.distanceUnit.known ?? .km
+      let words = ActivityWords(activity, settings)
+      head(detail, unit, words)
       if let failure, failure != .nothingMeasured {
         say(failure.message + " Splits are not known.")
       }
       sources(activity, unit)
-      splits(detail)
-      sets(activity, try open.settings().shownUnit)
-      efforts(activity)
+      splits(detail, PlanUnit(settings), words)
+      sets(activity, settings.shownUnit)
+      efforts(activity, words)
       zones(detail)
     }
 
-    private func head(_ detail: ActivityDetail, _ unit: DistanceUnit) {
+    private func head(_ detail: ActivityDetail, _ unit: DistanceUnit, _ words: ActivityWords) {
       let activity = detail.activity
       let name = activity.name.isEmpty ? activity.sport.name.capitalized : activity.name
       say(Terminal.output.styled(name, .bold) + ", " + activity.day.shown)
@@ -57,7 +60,7 @@ extension ActivitiesCommand {
       facts.append(("elapsed", activity.elapsedSeconds?.shownAsDuration))
       facts.append(("heart rate", activity.averageHeartRate.map { $0.shown(digits: 0) }))
       facts.append(("cadence", activity.averageCadence.map { $0.shown(digits: 0) }))
-      facts.append(("ascent", activity.ascentMeters.map { $0.shown(digits: 0) + " m" }))
+      facts.append(("ascent", activity.ascentMeters.map { words.height($0) }))
       facts.append(("energy", activity.kilocalories.map { $0.shown(digits: 0) + " kcal" }))
       facts += loads(detail)
       if activity.sources.count == 1 {
@@ -102,20 +105,26 @@ extension ActivitiesCommand {
       table.show()
     }
 
-    private func splits(_ detail: ActivityDetail) {
-      if detail.splits.isEmpty { return }
+    /// Kilometres or miles, without pauses.
+    private func splits(_ detail: ActivityDetail, _ unit: PlanUnit, _ words: ActivityWords) {
+      let length = unit.kilometers * 1000
+      let splits = detail.splits(every: length)
+      if splits.isEmpty { return }
+      func shown(_ pace: Double?) -> String {
+        pace.map { words.speed(secondsPerKilometer: $0) } ?? "–"
+      }
       var table = Table([
-        .right("km"), .right("Time"), .right("Pace"), .right("Flat"), .right("Heart rate"),
-        .right("Ascent"),
+        .right(unit.name), .right("Time"), .right(words.showsPace ? "Pace" : "Speed"),
+        .right("Flat"), .right("Heart rate"), .right("Ascent"),
       ])
-      for split in detail.splits {
+      for split in splits {
         table.add([
-          .init(split.isPartial ? (split.meters / 1000).shown(digits: 2) : "\(split.number)"),
-          .init(split.elapsedSeconds.shownAsDuration),
-          .init(split.secondsPerKilometer?.shownAsPace ?? "–"),
-          .init(split.gradeAdjustedSecondsPerKilometer?.shownAsPace ?? "–", .dim),
+          .init(split.isPartial ? (split.meters / length).shown(digits: 2) : "\(split.number)"),
+          .init(split.timerSeconds.shownAsDuration),
+          .init(shown(split.secondsPerKilometer)),
+          .init(shown(split.gradeAdjustedSecondsPerKilometer), .dim),
           .init(split.averageHeartRate.map { $0.shown(digits: 0) } ?? "–"),
-          .init(split.ascentMeters.map { $0.shown(digits: 0) + " m" } ?? "–", .dim),
+          .init(split.ascentMeters.map { words.height($0) } ?? "–", .dim),
         ])
       }
       say("")
@@ -139,13 +148,16 @@ extension ActivitiesCommand {
       table.show()
     }
 
-    private func efforts(_ activity: Activity) {
-      if activity.bestEfforts.isEmpty { return }
-      var table = Table([.right("Best over"), .right("Time"), .right("Pace")])
-      for effort in activity.bestEfforts {
+    private func efforts(_ activity: Activity, _ words: ActivityWords) {
+      let efforts = activity.bestEfforts.filter { $0.seconds > 0 }
+      if efforts.isEmpty { return }
+      var table = Table([
+        .right("Best over"), .right("Time"), .right(words.showsPace ? "Pace" : "Speed"),
+      ])
+      for effort in efforts {
         table.add([
           .init(effort.meters.shown(digits: 0) + " m"), .init(effort.seconds.shownAsDuration),
-          .init((effort.seconds / effort.meters * 1000).shownAsPace),
+          .init(words.speed(effort.meters / effort.seconds)),
         ])
       }
       say("")
@@ -254,15 +266,6 @@ extension OpenLibrary {
     }
     activity.leavePlan()
     return drafts
-  }
-}
-
-extension Double {
-  /// Seconds as minutes a kilometre, such as `5:04 /km`.
-  fileprivate var shownAsPace: String {
-    guard isFinite, self >= 0, self < 360_000 else { return "–" }
-    let seconds = Int(rounded())
-    return "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60) /km"
   }
 }
 

@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Body
 import Documents
@@ -38,16 +39,17 @@ struct ActivitiesCommand: AsyncParsableCommand {
           "No activities yet. Bring in FIT, GPX or TCX files, or an export of Apple Health, with "
             + "regimen import.")
       }
-      let unit = try open.settings().distanceUnit.known ?? .km
+      let settings = try open.settings()
       var table = Table([
         .left("Day"), .left("Activity"), .right("Distance"), .right("Time"), .right("Heart rate"),
         .right("Ascent"),
       ])
-      for activity in activities.prefix(limit) { table.add(row(activity, unit)) }
+      for activity in activities.prefix(limit) { table.add(row(activity, settings)) }
       table.show()
     }
 
-    private func row(_ activity: Activity, _ unit: DistanceUnit) -> [Table.Cell] {
+    private func row(_ activity: Activity, _ settings: Settings) -> [Table.Cell] {
+      let unit = settings.distanceUnit.known ?? .km
       let name = activity.name.isEmpty ? activity.sport.name.capitalized : activity.name
       let distance = activity.meters.map {
         Distance($0, .m).converted(to: unit).value.shown(digits: 2) + " " + unit.rawValue
@@ -57,7 +59,8 @@ struct ActivitiesCommand: AsyncParsableCommand {
         .init(activity.day.shown), .init(name.cut(to: 28)), .init(distance ?? "–"),
         .init(seconds?.shownAsDuration ?? "–"),
         .init(activity.averageHeartRate.map { $0.shown(digits: 0) } ?? "–"),
-        .init(activity.ascentMeters.map { $0.shown(digits: 0) + " m" } ?? "–", .dim),
+        .init(
+          activity.ascentMeters.map { ActivityWords(activity, settings).height($0) } ?? "–", .dim),
       ]
     }
   }

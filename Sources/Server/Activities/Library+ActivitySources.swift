@@ -67,7 +67,8 @@ extension Library {
       guard let file = recording.samples else { continue }
       let bytes = try attached(file, to: activity)
       let kept = bytes.flatMap { KeptSamples(recording, bytes: $0) }
-      let own = kept?.figures(goesOn: { !Task.isCancelled })
+      let own = kept?.figures(
+        total: activity.total(of: recording), goesOn: { !Task.isCancelled })
       // What was cut short must not look like a whole.
       try Task.checkCancellation()
       if own == nil, !withoutSamples {
@@ -135,7 +136,7 @@ extension Library {
   }
 
   /// What an activity has said, the newest text first; nothing where that is not known.
-  private func earlier(_ activity: Activity) -> [Activity] {
+  nonisolated func earlier(_ activity: Activity) -> [Activity] {
     let versions = (try? history(of: activity.id, folder: Activity.kind.name)) ?? []
     return versions.compactMap { try? Activity(decoding: $0.text) }
   }

@@ -28,13 +28,18 @@ struct LibraryWatch: Sendable {
     for await position in positions { await hub.tell(position) }
   }
 
-  /// What comes may be the workout of a recording that was there first.
+  /// What comes may be the workout of a recording that was there first, or the sport that it was.
   private func linkRecordings(_ changes: AsyncStream<[LibraryChange]>) async {
     for await changes in changes {
       do {
         try await LogLinks(library).follow(changes)
       } catch {
         logger.warning("recordings are not linked", metadata: ["reason": "\(error)"])
+      }
+      do {
+        try await library.followSports(changes)
+      } catch {
+        logger.warning("sports are not followed", metadata: ["reason": "\(error)"])
       }
     }
   }

@@ -25,16 +25,27 @@ public struct LogLinks: Sendable {
   }
 
   /// Finds the workout and the session that an activity was the recording of, where none is known.
+  ///
+  /// One that was deleted stays named until another one is found: it may be restored.
   func link(_ activity: inout Activity) throws(LibraryError) {
     let days = (activity.day - 1)...(activity.day + 1)
-    if activity.workoutID == nil, activity.mayBeWorkout {
-      activity.workoutID = try workout(during: activity)?.id
+    if activity.mayBeWorkout, try lacks(Workout.self, activity.workoutID) {
+      activity.workoutID = try workout(during: activity)?.id ?? activity.workoutID
     }
-    if activity.sessionID == nil {
-      activity.sessionID = try library.documents(Session.self, in: days).first {
+    if try lacks(Session.self, activity.sessionID) {
+      let session = try library.documents(Session.self, in: days).first {
         $0.workoutID == nil && activity.overlaps(from: $0.startedAt, to: $0.endedAt)
-      }?.id
+      }
+      activity.sessionID = session?.id ?? activity.sessionID
     }
+  }
+
+  /// Whether nothing is named, or what is no more.
+  private func lacks<Logged: ListedDocument>(
+    _ type: Logged.Type, _ id: ULID?
+  ) throws(LibraryError) -> Bool {
+    guard let id else { return true }
+    return try library.document(type, id: id) == nil
   }
 
   /// Links the recordings of workouts and sessions that have come or ended since.

@@ -1,30 +1,4 @@
 extension ActivityAnalysis {
-  /// Seconds of movement in each zone of speed: below the first boundary, from one to the next,
-  /// from the last one up.
-  ///
-  /// - Parameters:
-  ///   - boundaries: Metres per second where the next zone begins, rising.
-  ///   - isGradeAdjusted: By the speed on the flat that costs as much, where that is known.
-  public func seconds(
-    betweenSpeeds boundaries: [Double], isGradeAdjusted: Bool = false
-  ) -> [Double] {
-    var zones = Array(repeating: 0.0, count: boundaries.count + 1)
-    let adjusts = isGradeAdjusted && !columns.flat.isEmpty
-    for index in 1..<max(1, columns.count) {
-      let seconds = columns.moving[index] - columns.moving[index - 1]
-      guard seconds > 0 else { continue }
-      var speed = Double(columns.speeds[index] + columns.speeds[index - 1]) / 2
-      if adjusts {
-        let way = columns.distances[index] - columns.distances[index - 1]
-        if way > 0 { speed *= (columns.flat[index] - columns.flat[index - 1]) / way }
-      }
-      var zone = 0
-      while zone < boundaries.count && speed >= boundaries[zone] { zone += 1 }
-      zones[zone] += seconds
-    }
-    return zones
-  }
-
   /// Metres per second that, held evenly on the flat, would have cost as much: fourth-power mean of
   /// the grade-adjusted speed over 30 s (as normalised power, Coggan 2003), for rTSS.
   ///

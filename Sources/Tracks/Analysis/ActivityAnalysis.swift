@@ -20,8 +20,6 @@ public struct ActivityAnalysis: Sendable {
   public let movingSeconds: Double
   /// Whether a pause of the device decides what counts as moving.
   public let isMovingByPauses: Bool
-  /// Metres on the flat that cost as much as this way did; nil without altitudes, or not on foot.
-  public let flatMeters: Double?
   /// Means over the time with a reading above zero; nil without one.
   public let averageCadence: Double?
   public let averagePower: Double?
@@ -62,23 +60,12 @@ public struct ActivityAnalysis: Sendable {
     elapsedSeconds = columns.elapsed.last ?? 0
     timerSeconds = columns.timer.last ?? 0
     movingSeconds = columns.moving.last ?? 0
-    flatMeters = columns.flat.last
     averageCadence = columns.average(samples.cadences, below: 300)
     averagePower = columns.average(samples.powers, below: 3000)
     self.columns = columns
   }
 
   public var meters: Double { distance.meters }
-
-  /// Seconds a kilometre while moving; nil without distance.
-  public var secondsPerKilometer: Double? { pace(meters) }
-
-  /// The same as if it had been flat; nil without altitudes, or not on foot.
-  public var gradeAdjustedSecondsPerKilometer: Double? { flatMeters.flatMap(pace) }
-
-  private func pace(_ meters: Double) -> Double? {
-    meters > 0 && movingSeconds > 0 ? movingSeconds / meters * 1000 : nil
-  }
 
   /// Metres at each entry by the source that counts, never falling.
   public var distances: [Double] { columns.distances }

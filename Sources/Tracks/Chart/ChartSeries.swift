@@ -34,19 +34,6 @@ public struct ChartSeries: Equatable, Sendable {
   /// By x; between two of them the curve is a line.
   public var points: [Point] = []
 
-  /// Where the cursor is nearest to an x; nil without points.
-  public func nearest(x: Double) -> Int? {
-    guard !points.isEmpty else { return nil }
-    var low = 0
-    var high = points.count - 1
-    while low < high {
-      let middle = low + (high - low) / 2
-      if points[middle].x < x { low = middle + 1 } else { high = middle }
-    }
-    if low > 0, x - points[low - 1].x <= points[low].x - x { low -= 1 }
-    return low
-  }
-
   /// At most `limit` points: the lowest and the highest of each of as many equal stretches.
   ///
   /// Entries whose x or y is NaN are left out.

@@ -15,8 +15,6 @@ public struct FilteredTrack: Equatable, Sendable {
   public var accepted = 0
   /// Fixes that were not.
   public var rejected = 0
-  /// Stretches that were recorded without a fix and count as straight lines, in metres.
-  public var bridgedMeters = 0.0
   public var halts: [Halt] = []
   /// Whether positions were smoothed; else they only passed the gate.
   public var isSmoothed = false

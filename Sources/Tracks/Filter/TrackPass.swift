@@ -70,9 +70,7 @@ struct TrackPass {
       case .rejected(let why):
         if why != .noPlace || !columns.latitudes[index].isNaN { track.rejected += 1 }
         continue
-      case .restarted(let length):
-        line = length
-        track.bridgedMeters += length
+      case .restarted(let length): line = length
       case .accepted: break
       }
       isBroken = false

@@ -154,6 +154,17 @@ import Testing
     #expect(!reading.days.contains { $0.day.parts.day == 1 })
   }
 
+  /// A watch that is taken off for the night still measures by day, in stress and after coffee.
+  @Test func aDayWithoutReadingsOfTheNightHasNoSDNN() throws {
+    var export = HealthExport()
+    for type in ["SDNN", "RMSSD"] {
+      export.record("HeartRateVariability" + type, "30", unit: "ms", "2024-05-02 14:00:00 +0200")
+    }
+    let day = try day(export.reading, "2024-05-02")
+    #expect(day.sdnn == nil)
+    #expect(day.rmssd?.value == 30, "apps that measure on waking write this one")
+  }
+
   @Test func losesOnlyRecordsThatMakeNoSense() throws {
     var export = HealthExport()
     let (start, end) = ("2024-05-01 08:00:00 +0200", "2024-05-01 08:01:00 +0200")

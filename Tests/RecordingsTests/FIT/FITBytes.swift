@@ -42,6 +42,7 @@ struct FITBytes {
 
   func u32(_ value: UInt32) -> [UInt8] { number(Int64(value), 4) }
   func u16(_ value: UInt16) -> [UInt8] { number(Int64(value), 2) }
+  func f64(_ value: Double) -> [UInt8] { number(Int64(bitPattern: value.bitPattern), 8) }
 
   mutating func addFileID(type: UInt8 = 4) {
     define(0, 0, [(0, 0x00, 1), (1, 0x84, 2)])

@@ -271,4 +271,38 @@ import Tracks
     #expect(activity.samples.count == 601)
     #expect(diagnostics.counts == (meters == nil ? ["distance-from-lengths": 1] : [:]))
   }
+
+  /// As an application may write them: with such a time the end of a session or of a lap lay
+  /// beyond what 64 bits hold, which ended the import.
+  @Test func timesThatNothingTakesAreToldAndLeftOut() throws {
+    var file = FITBytes()
+    file.addFileID()
+    Self.records(&file, 0...100)
+    file.define(3, 19, [(253, 0x86, 4), (7, 0x89, 8)])
+    file.add(3, file.u32(FITBytes.noon + 50), file.f64(9.223_371_5e18))
+    file.define(2, 18, [(253, 0x86, 4), (2, 0x86, 4), (7, 0x89, 8), (5, 0x00, 1)])
+    file.add(
+      2, file.u32(FITBytes.noon + 100), file.u32(FITBytes.noon), file.f64(9.223_371_5e18), [1])
+    let (activity, diagnostics) = try Self.read(file)
+    #expect(activity.elapsedSeconds == 100)
+    #expect(activity.laps.map(\.start) == [base + 50_000])
+    #expect(activity.laps.first?.elapsedSeconds == nil)
+    #expect(diagnostics.counts == ["value-out-of-range": 1])
+  }
+
+  @Test func aLengthOfAPoolThatTakesForEverIsToldAndLeftOut() throws {
+    var file = FITBytes()
+    file.addFileID()
+    file.define(5, 101, [(2, 0x86, 4), (3, 0x89, 8), (12, 0x00, 1)])
+    for (index, milliseconds): (UInt32, Double) in [(0, 30_000), (1, 9.223_371_5e18), (2, -5000)] {
+      file.add(5, file.u32(FITBytes.noon + index * 30), file.f64(milliseconds), [1])
+    }
+    file.define(2, 18, [(253, 0x86, 4), (2, 0x86, 4), (7, 0x86, 4), (5, 0x00, 1), (44, 0x84, 2)])
+    file.add(
+      2, file.u32(FITBytes.noon + 60), file.u32(FITBytes.noon), file.u32(60_000), [5],
+      file.u16(2500))
+    let (activity, diagnostics) = try Self.read(file)
+    #expect(activity.samples.distances == [0, 25])
+    #expect(diagnostics.counts == ["value-out-of-range": 1, "samples-from-lengths": 1])
+  }
 }

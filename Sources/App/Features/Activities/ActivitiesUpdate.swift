@@ -72,6 +72,8 @@ extension State {
     case .feel: activity.feel = TypedNumber.read(text, in: 0.0...100.0)
     }
     if activity == old { return }
+    // The library works out the rest of it from the samples.
+    if activity.sport != old.sport { activity.followSport() }
     var followed: Plan?
     do throws(PlanEditError) {
       followed = try notebook.plan(following: &activity, after: old)

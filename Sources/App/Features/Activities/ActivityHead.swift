@@ -121,7 +121,10 @@ extension ActivityDistance {
     switch source.known {
     case .entered: return "The distance was entered by hand."
     case .speed: return "The distance is summed up from speeds: nothing else was recorded."
-    case .total: return "The total of the recording counts: its samples end before it."
+    case .total:
+      return track == nil
+        ? "The recording's total counts; there is no course of it to compare."
+        : "The total of the recording counts: its samples end before it."
     case .track:
       let why = doubt(device ?? "its distance")
       return "Measured along the track, corrected for GPS error" + why + "."

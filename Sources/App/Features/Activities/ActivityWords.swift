@@ -4,17 +4,17 @@ import Strength
 import Tracks
 
 /// How the figures of a sport are said: pace on foot, speed on wheels, in the person's units.
-struct ActivityWords: Sendable {
+public struct ActivityWords: Sendable {
   let units: RunUnits
   let sport: Open<Sport>
 
-  init(_ activity: Activity, _ settings: Settings) {
+  public init(_ activity: Activity, _ settings: Settings) {
     units = RunUnits(settings)
     sport = activity.sport
   }
 
   /// Time a distance, where people think so; else distance a time.
-  var showsPace: Bool {
+  public var showsPace: Bool {
     sport.known?.isOnFoot == true || sport == Open(.swimming) || sport == Open(.rowing)
   }
 
@@ -41,7 +41,7 @@ struct ActivityWords: Sendable {
   }
 
   /// Such as `5:12/km` or `31.4 km/h`; standing has no pace.
-  func speed(_ metersPerSecond: Double) -> String {
+  public func speed(_ metersPerSecond: Double) -> String {
     if !showsPace {
       return (metersPerSecond * 3.6 / units.kilometers).text() + " "
         + (units.isMiles ? "mph" : "km/h")
@@ -50,10 +50,12 @@ struct ActivityWords: Sendable {
     return TimeSpan.clock(seconds: (paceMeters / metersPerSecond).rounded()) + paceUnit
   }
 
-  func speed(secondsPerKilometer pace: Double) -> String { pace > 0 ? speed(1000 / pace) : "–" }
+  public func speed(secondsPerKilometer pace: Double) -> String {
+    pace > 0 ? speed(1000 / pace) : "–"
+  }
 
   /// Feet where distances are miles.
-  func height(_ meters: Double) -> String {
+  public func height(_ meters: Double) -> String {
     units.isMiles
       ? (meters / 0.3048).text(digits: 0) + " ft" : meters.text(digits: 0) + " m"
   }
