@@ -217,11 +217,6 @@ extension Cache {
     }
   }
 
-  /// Those that are remembered, oldest first.
-  func operations() throws(LibraryError) -> [String] {
-    try read { try String.fetchAll($0, sql: "SELECT id FROM operations ORDER BY number") }
-  }
-
   func tombstone(_ id: ULID) throws(LibraryError) -> Tombstone? {
     try text(Tombstone.kind.name, id).flatMap { try? Tombstone(decoding: $0) }
   }
