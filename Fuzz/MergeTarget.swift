@@ -8,9 +8,6 @@ func fuzzMerge(_ bytes: [UInt8]) {
   let texts = parts(bytes)
   guard texts.count > 1 else { return }
   let base = texts.count > 2 ? texts[2] : nil
-  join(base, texts[0], texts[1]) { (base, first, second) throws(JSONFailure) in
-    try Merge.join(base: base, first, second, notes: ["notes"])
-  }
   join(base, texts[0], texts[1], Workout.self)
   join(base, texts[0], texts[1], Split.self)
   join(base, texts[0], texts[1], Gym.self)

@@ -8,12 +8,14 @@ import { photos } from './photos.js';
 import { recording } from './recording.js';
 import { request as ask } from './secret.js';
 import { transact } from './storage.js';
-import { changeLibrary, offer, save, setConnection, stored } from './syncing.js';
+import {
+  changeLibrary, keepRefused, offer, save, setConnection, stored,
+} from './syncing.js';
 import { useUpdate } from './updates.js';
 
 const byId = id => document.getElementById(id);
 
-const storing = ['save', 'dismiss', 'remember'];
+const storing = ['save', 'dismiss', 'keepRefused', 'remember'];
 
 /** Performs one effect; what goes wrong with it is told to Swift. */
 export async function perform(effect) {
@@ -38,6 +40,7 @@ let sending = null; // the upload that can be cancelled
 const effects = {
   save: ({ line }) => save(line),
   offer: ({ lines }) => offer(lines),
+  keepRefused: ({ lines }) => keepRefused(lines),
   changeLibrary,
   dismiss: ({ operation }) =>
     transact(['refused'], refused => refused.delete(operation)).then(stored),

@@ -397,6 +397,15 @@ async function tellChanges(bytes, isFirst = true, isMoreComing = false) {
 /** Keeps operations that wait until a person sends them back, with the answer that led to them. */
 export function offer(lines) { offered = lines; }
 
+/** Keeps what waits for a person once more, where somebody has cleared storage. */
+export function keepRefused(lines) {
+  const { library } = cursor ?? {};
+  const marked = lines.map(line => ({ ...JSON.parse(line), ...(library && { library }) }));
+  return transact(['refused'], refused => {
+    for (const it of marked) refused.put(JSON.stringify(it), it.operation);
+  }).then(stored);
+}
+
 /** Begins anew with the library that the server has; what waits for the other one is kept. */
 export async function changeLibrary() {
   if (unsaved.length) throw new Error('Changes are still being stored.');

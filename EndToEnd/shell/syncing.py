@@ -668,11 +668,14 @@ def a_library_that_cannot_be_kept_is_not_fetched_for_each_change(harness):
 def what_waits_is_queued_again_where_storage_is_cleared(harness):
     server = harness.server
     pages = [harness.open(), harness.open()]
+    offer = json.dumps({"operation": "OFFER", "folder": "Workouts", "id": "O", "text": "{}",
+                        "refused": {"kind": "missing", "message": "", "hint": ""}})
     for page in pages:
         # As the app does.
-        page.evaluate("""() => { fake.reply = message => (message.do === 'emptied'
-          ? [...fake.queued.values()].map(it => ({ do: 'save', line: JSON.stringify(it) }))
-          : []); }""")
+        page.evaluate("""offer => { fake.reply = message => (message.do === 'emptied'
+          ? [...[...fake.queued.values()].map(it => ({ do: 'save', line: JSON.stringify(it) })),
+            { do: 'keepRefused', lines: [offer] }]
+          : []); }""", offer)
     server.post_status = 503
     names = [pages[0].evaluate(f"fake.save('{it}', 'text')") for it in "AB"]
     for page in pages:
@@ -683,6 +686,7 @@ def what_waits_is_queued_again_where_storage_is_cleared(harness):
     assert eventually(pages[0], lambda: any(messages(page, "emptied") for page in pages))
     pages[0].wait_for_timeout(500)
     equal(sorted(json.loads(it)["operation"] for it in _kept(pages[0], "queue")), sorted(names))
+    equal([json.loads(it)["operation"] for it in _kept(pages[0], "refused")], ["OFFER"])
     server.post_status = 200
     pages[0].evaluate("dispatchEvent(new Event('online'))")
     for page in pages:

@@ -8,6 +8,8 @@ public enum Effect: Equatable, Sendable {
   case dismiss(ULID)
   /// Keep operations that wait until a person sends them back, with the answer that led to them.
   case offer([DocumentOperation])
+  /// Keep operations that wait for a person once more, where what was kept is gone.
+  case keepRefused([DocumentOperation])
   /// Begin anew with the library that the address serves; changes for the other one are kept.
   case changeLibrary
   /// Keep a note on this device alone; nil forgets it.
@@ -161,9 +163,10 @@ extension Effect {
       writer.member("operation", operation.text)
     case .offer(let operations):
       writer.member("do", "offer")
-      writer.list("lines", operations) { writer, operation in
-        writer.string(String(utf8: operation.line))
-      }
+      write(operations, to: &writer)
+    case .keepRefused(let operations):
+      writer.member("do", "keepRefused")
+      write(operations, to: &writer)
     case .changeLibrary: writer.member("do", "changeLibrary")
     case .remember(let key, let value):
       writer.member("do", "remember")
@@ -256,6 +259,12 @@ extension Effect {
     case .sendFile, .dropFile, .choosePhoto, .keepPhoto, .keepPictures: writeFile(to: &writer)
     }
     writer.endObject()
+  }
+
+  private func write(_ operations: [DocumentOperation], to writer: inout JSONWriter) {
+    writer.list("lines", operations) { writer, operation in
+      writer.string(String(utf8: operation.line))
+    }
   }
 
   private func writeTransfer(to writer: inout JSONWriter) {

@@ -8,6 +8,11 @@ public struct Draft: Sendable {
   let name: String
   public let path: String
   public private(set) var bytes: [UInt8]
+  /// What it was made on, where that was read a while before it is saved; nil where that is found
+  /// out by what it says of its past.
+  public private(set) var base: Reconciliation.Base?
+  /// Whether it is refused where its document has been deleted, as nobody wants that back.
+  public var staysDeleted = false
 
   var key: DocumentKey { DocumentKey(folder: kind.name, id: id) }
 
@@ -72,5 +77,17 @@ public struct Draft: Sendable {
     } catch {
       throw .invalid(path: path, DocumentError(error, in: bytes))
     }
+  }
+
+  /// A document that is saved a while after it was read, as by an import: what has come since is
+  /// joined with it, also an edit by hand, of which no lineage says that it came in between.
+  ///
+  /// - Parameter former: as it was read; nil where there was none.
+  /// - Throws: `LibraryError.invalid` where the bytes would not read back.
+  public init<Value: ListedDocument>(
+    _ document: Value, madeOn former: Value?
+  ) throws(LibraryError) {
+    try self.init(document)
+    base = former.map { Reconciliation.Base.text($0.encoded()) } ?? .unknown
   }
 }

@@ -44,8 +44,8 @@ extension Library {
     let ids = operations.map { $0.document }
     // Before the texts: what is taken in meanwhile is not what the plan is made on.
     var known = try cache.known(ids)
-    let bindings = operations.map { $0.binding(from: device) }
-    var plan = try plan(operations, bindings, known: remembered)
+    let bindings = operations.map { $0.binding }
+    var plan = try plan(operations, bindings, device, known: remembered)
     // An edit by hand that the monitor has not told yet must not be written over.
     for attempt in 1...3 {
       var paths = plan.removals
@@ -68,7 +68,7 @@ extension Library {
         remembered = try applied(operations, remembering)
       }
       known = try cache.known(ids)
-      plan = try self.plan(operations, bindings, known: remembered)
+      plan = try self.plan(operations, bindings, device, known: remembered)
     }
     var applied: [AppliedOperation] = []
     for (number, outcome) in plan.outcomes.enumerated() {
@@ -104,7 +104,8 @@ extension Library {
 
   /// - Parameter known: operations that were applied before, with what they stand for.
   private func plan(
-    _ operations: [DocumentOperation], _ bindings: [[UInt8]], known: [ULID: [UInt8]]
+    _ operations: [DocumentOperation], _ bindings: [[UInt8]], _ device: ULID?,
+    known: [ULID: [UInt8]]
   ) throws(LibraryError) -> PlannedWork {
     let cache = cache
     var plan = OperationPlan(
@@ -120,7 +121,7 @@ extension Library {
     var seen = known
     for (operation, binding) in zip(operations, bindings) {
       if let bound = seen[operation.id] {
-        let isRepeat = bound.isEmpty || bound == binding
+        let isRepeat = operation.isRepeat(of: bound, binding, from: device)
         outcomes.append(
           isRepeat ? .success(try plan.current(operation)) : .failure(.operationReused))
         continue
@@ -214,11 +215,6 @@ extension Cache {
         }
       }
     }
-  }
-
-  /// Those that are remembered, oldest first.
-  func operations() throws(LibraryError) -> [String] {
-    try read { try String.fetchAll($0, sql: "SELECT id FROM operations ORDER BY number") }
   }
 
   func tombstone(_ id: ULID) throws(LibraryError) -> Tombstone? {

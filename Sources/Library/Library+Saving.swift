@@ -8,7 +8,8 @@ extension Library {
   /// - Throws: `LibraryError.quarantined` where a file that cannot be read would be overwritten,
   ///   `missing`, `emptied`, `shrunken` or `replaced` where the folder is not believed; then
   ///   nothing is written. `changedMeanwhile` where another program changes one of the files again
-  ///   and again. After any other error each document is old or new.
+  ///   and again; `notFound` where one was deleted that stays so. After any other error each
+  ///   document is old or new.
   @discardableResult
   public func save(_ drafts: [Draft]) throws(LibraryError) -> [LibraryChange] {
     // Before anything is read there: what is missing was not removed.

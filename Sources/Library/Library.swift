@@ -187,9 +187,8 @@ public actor Library {
     let (tree, known) = try lookAndRemember()
     let (changed, missing) = tree.differences(from: known)
     let changes = try ingest((changed + missing).sorted())
-    try cache.expectNothing()
+    try cache.acceptWhatIsThere()
     memory.folder = folder
-    memory.losses = []
     note(reading: tree.files.isEmpty ? .empty : .ready)
     return try changes + joinAndPrune()
   }
@@ -198,7 +197,6 @@ public actor Library {
   public func rebuild() throws(LibraryError) {
     try takeInBeforeItIsForgotten()
     memory.folder = folderIdentity
-    memory.losses = []
     let tree = try look(readsIdentities: false)
     let paths = tree.names + tree.notFiles
     let remembers = try cache.refill { database, known in

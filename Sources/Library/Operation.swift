@@ -1,6 +1,6 @@
 import Documents
 
-/// What a library has applied: an identifier stands for one device, one document and one text.
+/// What a library has applied: an identifier stands for one document and one text.
 struct AppliedOperation: Sendable {
   var id: ULID
   /// Empty where a version before this one has applied it.
@@ -8,9 +8,21 @@ struct AppliedOperation: Sendable {
 }
 
 extension DocumentOperation {
-  /// What the identifier stands for, once the operation is applied.
+  /// What the identifier stands for, once the operation is applied, whoever sends it: a browser
+  /// that is paired anew is another device, and repeats what it had no answer to.
+  var binding: [UInt8] { binding(from: nil) }
+
+  /// Whether it is the operation that was noted under its identifier.
   ///
-  /// - Parameter device: who sends it; nil for this machine.
+  /// - Parameters:
+  ///   - noted: what the identifier stands for.
+  ///   - binding: its own.
+  ///   - device: who sends it; nil for this machine.
+  func isRepeat(of noted: [UInt8], _ binding: [UInt8], from device: ULID?) -> Bool {
+    noted.isEmpty || noted == binding || noted == self.binding(from: device)
+  }
+
+  /// As former versions have noted it.
   func binding(from device: ULID?) -> [UInt8] {
     var bytes = Array("\(device?.text ?? "")/\(folder)/\(document.text)/".utf8)
     if let text { bytes += [0x2b] + text }

@@ -422,6 +422,34 @@ import Tracks
     #expect(!person.sees("goes to the library when it can"))
   }
 
+  /// Another device has joined the activity with that of a watch before the samples were sent.
+  @Test func samplesGoToTheActivityThatTheRecordingIsOf() throws {
+    var person = try Person.recording([])
+    try person.tap("Record a run")
+    try person.tap("Run")
+    person.own()
+    try person.run(seconds: 60)
+    try person.tap("End")
+    try person.tap("End session")
+    var joined = try activity(person)
+    let id = joined.id
+    joined.id = ULID(derivedFrom: "watch")
+    person.acknowledge()
+    person.perform(.device(.sent(id, status: 404)))
+    let lines = [
+      ChangeLine(revision: 8, "Activities", id, text: nil),
+      ChangeLine(revision: 9, "Activities", joined.id, text: joined.encoded()),
+    ]
+    let head = ChangesHead(nil, epoch: "e", revision: 9)
+    person.perform(.device(.changes(head, lines, more: false)))
+    _ = person.takeEffects()
+    person.wait(seconds: 6)
+    let path = "/api/activities/\(joined.id.text)/samples?format=gpx"
+    #expect(person.takeEffects().contains(.sendFile(id, path: path)))
+    person.perform(.device(.sent(id, status: 204)))
+    #expect(person.takeEffects().contains(.dropFile(id)))
+  }
+
   @Test func anotherTabKeepsItsRecording() throws {
     var person = try Person.recording([])
     try person.tap("Record a run")

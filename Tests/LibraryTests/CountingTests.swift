@@ -85,6 +85,57 @@ import Testing
     #expect(try library.openQuestions().isEmpty)
   }
 
+  /// An import has read it, somebody edits it, another command takes that in, the import saves.
+  @Test func keepsAnEditByHandThatCameBeforeALateDraft() async throws {
+    let library = try open()
+    var workout = Workout.sample(1, sets: [1])
+    try await library.save(workout)
+    workout.name = "Counted"
+    try await library.save(workout)
+    let read = try #require(try library.documents(Workout.self).first)
+    var (byHand, late) = (read, read)
+    byHand.notes = "by hand"
+    try folder.write(byHand.encoded(), to: byHand.path)
+    try await library.refresh()
+    late.logs[0].sets.append(.sample(2))
+    try await library.save([try Draft(late, madeOn: read)])
+    // The next part of the import goes on from what it has saved.
+    var later = late
+    later.logs[0].sets.append(.sample(3))
+    try await library.save([try Draft(later, madeOn: late)])
+    let result = try #require(try library.documents(Workout.self).first)
+    #expect(result.setNumbers == [1, 2, 3])
+    #expect(result.notes == "by hand")
+    #expect(try library.openQuestions().isEmpty)
+  }
+
+  @Test func joinsWhatWasMadeElsewhereSinceNothingWasRead() async throws {
+    let library = try open()
+    let (mine, theirs) = (Workout.sample(1, sets: [1, 2]), Workout.sample(1, sets: [1, 3]))
+    try await library.save(theirs)
+    try await library.save([try Draft(mine, madeOn: nil)])
+    #expect(try library.documents(Workout.self).map { $0.setNumbers.sorted() } == [[1, 2, 3]])
+  }
+
+  @Test func bringsNothingBackThatStaysDeleted() async throws {
+    let library = try open()
+    try await library.save(Workout.sample(1, sets: [1]))
+    let read = try #require(try library.documents(Workout.self).first)
+    try await library.delete(read, at: read.startedAt)
+    var changed = read
+    changed.logs[0].sets.append(.sample(2))
+    var draft = try Draft(changed, madeOn: read)
+    draft.staysDeleted = true
+    let late = draft
+    await #expect(throws: LibraryError.notFound(kind: "workout", name: late.name)) {
+      try await library.save([late, try Draft(Workout.sample(2, sets: []))])
+    }
+    #expect(try library.documents(Workout.self).isEmpty)
+    // Who changes it without that says that it is wanted.
+    try await library.save([try Draft(changed, madeOn: read)])
+    #expect(try library.documents(Workout.self).map { $0.setNumbers } == [[1, 2]])
+  }
+
   @Test func takesTheLastOfTwoEditsByHand() async throws {
     let library = try open()
     var workout = Workout.sample(1, sets: [1, 2])

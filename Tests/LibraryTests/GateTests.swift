@@ -136,6 +136,42 @@ import Testing
     #expect(try library.documents(Workout.self).count == 32)
   }
 
+  /// Files go one by one, and each command that meets it is a program of its own.
+  @Test func doubtsLossesThatCommandsMeetOneByOne() async throws {
+    let root = try await library(holding: 40).root
+    func look() async throws -> Int {
+      let library = try Library(at: folder.library, cacheFolder: folder.caches)
+      try await library.refresh()
+      return try library.documents(Workout.self).count
+    }
+    for number in 1...4 {
+      try remove(number...number)
+      #expect(try await look() == 40 - number)
+    }
+    try remove(5...5)
+    await #expect(throws: LibraryError.shrunken(path: root, before: 40, now: 35)) {
+      _ = try await look()
+    }
+    let writer = try Library(at: folder.library, cacheFolder: folder.caches, forWriting: true)
+    try await writer.acceptFolder()
+    for number in 6...8 {
+      try remove(number...number)
+      #expect(try await look() == 40 - number)
+    }
+  }
+
+  /// A cache from before losses were kept in it is used as it is.
+  @Test func keepsACacheThatKnowsNoLosses() async throws {
+    let first = try await library(holding: 40)
+    let epoch = try first.position().epoch
+    try first.cache.write { try $0.execute(sql: "DROP TABLE losses") }
+    let library = try Library(at: folder.library, cacheFolder: folder.caches)
+    try remove(1...1)
+    try await library.refresh()
+    #expect(try library.position().epoch == epoch)
+    #expect(try library.cache.losses().map { $0.key.id } == [Workout.sample(1, sets: []).id])
+  }
+
   @Test func believesLossesThatAreFarBetween() async throws {
     let library = try await library(holding: 40)
     for number in 1...6 {

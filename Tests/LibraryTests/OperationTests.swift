@@ -57,6 +57,43 @@ import Testing
     #expect(try folder.bytes(base.path) == merged)
   }
 
+  /// The answer to a change was lost, another device has corrected that, and the browser is paired
+  /// anew before it sends the change once more.
+  @Test func isHarmlessTwiceAlsoFromADeviceThatIsPairedAnew() async throws {
+    let library = try open()
+    let base = workout(1)
+    try await library.save(base)
+    let (before, anew) = (ULID(high: 8, low: 1), ULID(high: 8, low: 2))
+    var (mistaken, corrected) = (base, base)
+    mistaken.notes = "mistaken"
+    corrected.notes = "corrected"
+    let lost = operation(1, mistaken, base: base)
+    _ = try await library.apply([lost], from: before)
+    _ = try await library.apply([operation(2, corrected, base: mistaken)], from: before)
+    let answer = try await library.apply([lost], from: anew)
+    #expect(answer.results[0].refused == nil && answer.results[0].text != nil)
+    #expect(try library.documents(Workout.self).map { $0.notes } == ["corrected"])
+    #expect(try library.openQuestions().isEmpty)
+    let other = operation(1, workout(1, name: "Other"), base: base)
+    let refused = try await library.apply([other], from: anew).results[0].refused
+    #expect(refused?.isOf(.operationReused) == true)
+  }
+
+  @Test func knowsARepeatThatAFormerVersionHasNoted() async throws {
+    let library = try open()
+    var corrected = workout(1)
+    corrected.notes = "corrected"
+    try await library.save(corrected)
+    let device = ULID(high: 8, low: 1)
+    let lost = operation(1, workout(1, name: "Mistaken"))
+    let noted = AppliedOperation(id: lost.id, binding: lost.binding(from: device))
+    try library.cache.write { try Cache.remember([noted], in: $0) }
+    let answer = try await library.apply([lost], from: device)
+    #expect(answer.results[0].refused == nil)
+    #expect(try library.documents(Workout.self).map { $0.notes } == ["corrected"])
+    #expect(try library.documents(Workout.self).map { $0.name } == ["W"])
+  }
+
   @Test func whatUndoesADeletionWaitsWithIt() async throws {
     let library = try open()
     try await library.save(workout(1))

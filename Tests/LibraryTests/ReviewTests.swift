@@ -66,6 +66,43 @@ import Testing
     #expect(first.deletedAt?.milliseconds == 1_775_000_000_000)
   }
 
+  /// A program copies a backup file by file into a folder that is followed.
+  @Test func asksAlsoWhereFilesComeOneByOne() async throws {
+    let library = try open()
+    let workouts = (1...120).map { Workout.sample($0, sets: [1]) }
+    for workout in workouts {
+      try folder.write(tombstone(workout).encoded(), to: tombstone(workout).path)
+    }
+    try await library.refresh()
+    for first in stride(from: 0, to: 120, by: 10) {
+      for workout in workouts[first..<(first + 10)] {
+        try folder.write(workout.encoded(), to: workout.path)
+      }
+      try await library.refresh()
+    }
+    // Those before the hundredth have gone again; they can be restored.
+    #expect(try library.returnedCount() == 30)
+    #expect(try library.documents(Tombstone.self).count == 120)
+    #expect(try library.documents(Workout.self).isEmpty)
+  }
+
+  @Test func fewThatComeBackNowAndThenAskNobody() async throws {
+    let library = try open()
+    let start = systemMilliseconds()
+    for number in 1...3 {
+      await library.set(clock: start + Int64(number) * 3_600_000)
+      let workouts = (1...60).map { Workout.sample(number * 1000 + $0, sets: [1]) }
+      for workout in workouts {
+        try folder.write(tombstone(workout).encoded(), to: tombstone(workout).path)
+      }
+      try await library.refresh()
+      for workout in workouts { try folder.write(workout.encoded(), to: workout.path) }
+      try await library.refresh()
+      #expect(try library.returnedCount() == 0)
+    }
+    #expect(try library.documents(Workout.self).isEmpty)
+  }
+
   @Test func tellsWhoeverAsksForChangesThatFewerWait() async throws {
     let (library, workouts) = try await withBackup()
     let before = try library.position()

@@ -178,6 +178,14 @@ import Testing
     #expect(made.errors.contains("left out: video: it changes all the time"))
     let place = try #require(made.json["backup"] as? String)
     #expect(place.hasSuffix("Z-incomplete.tar.gz"))
+    // There is no other one: where it lies is said.
+    let name = try #require(place.split(separator: "/").last)
+    let refused = try restore("newest")
+    #expect(refused.status != 0)
+    #expect(refused.errors.contains("holds no whole backup"), "\(refused.errors)")
+    #expect(refused.errors.contains("\(name) --into"), "\(refused.errors)")
+    let list = try tool.run("backup", "list", shelf)
+    #expect(list.status == 0 && list.text.contains("\(name) --into"), "\(list.text)")
     #expect(try restore(from: place).status == 0)
     #expect(try files(tool.folder + "/restored") == before)
   }

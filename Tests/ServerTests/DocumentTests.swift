@@ -67,6 +67,13 @@ import Testing
       #expect(lines.filter { $0["folder"] as? String == "Workouts" }.count == 61)
       #expect(lines.contains { $0["id"] as? String == Workout.sample(3).id.text })
       #expect(lines.count == 1 + 61 + 2)
+      // Who only asks which library it is, and where it stands.
+      let position = try await server.get("/api/context?position=1", device).lines
+      #expect(position.count == 1)
+      for key in ["library", "epoch"] {
+        #expect(position[0][key] as? String == lines[0][key] as? String)
+      }
+      #expect(position[0]["revision"] as? Int == lines[0]["revision"] as? Int)
     }
   }
 

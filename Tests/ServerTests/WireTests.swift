@@ -73,7 +73,7 @@ import Testing
       _ = try await server.upload([Line(1, .sample(1))], device)
       for (line, sender) in [
         (Line(1, .sample(2)), device), (Line(1, .sample(1, name: "Other")), device),
-        (Line(1, .sample(1)), other), (Line(1, .sample(1), base: nil, text: nil), device),
+        (Line(1, .sample(2)), other), (Line(1, .sample(1), base: nil, text: nil), device),
       ] {
         let reply = try await server.upload([line], sender)
         let refused = reply.lines[1]["refused"] as? [String: String]
@@ -81,9 +81,11 @@ import Testing
       }
       #expect(server.bytes(Workout.sample(2).path) == nil)
       #expect(server.content(Workout.sample(1).path) == Workout.sample(1).text)
-      // The same once more is a repeat.
-      let repeated = try await server.upload([Line(1, .sample(1))], device)
-      #expect(repeated.lines[1]["refused"] == nil)
+      // The same once more is a repeat, also from a browser that was paired anew.
+      for sender in [device, other] {
+        let repeated = try await server.upload([Line(1, .sample(1))], sender)
+        #expect(repeated.lines[1]["refused"] == nil)
+      }
     }
   }
 

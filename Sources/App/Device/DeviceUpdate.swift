@@ -46,8 +46,10 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     // What was refused waits for a person: it is not what the library says.
     state.apply(operations.filter { $0.refused == nil })
   case .emptied:
-    // What waits lies nowhere else.
+    // What waits lies nowhere else, be it for the library or for a person.
     for operation in state.device.queue { effects.append(.save(operation)) }
+    let aside = state.device.refused + state.device.offers
+    if !aside.isEmpty { effects.append(.keepRefused(aside)) }
   case .connection(let connection):
     state.device.connection = connection
     state.device.sendingFailure = ""

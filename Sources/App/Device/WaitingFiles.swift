@@ -19,23 +19,26 @@ extension State {
   /// Sends files to the library, each once that has its document; says when to try again.
   mutating func passFiles(_ effects: inout Effects) -> Int64? {
     guard device.files.sending == nil, device.connection == .connected else { return nil }
-    let ready = device.files.ids.first { id in
-      filePath(id) != nil && !device.queue.contains { $0.document == id }
+    for id in device.files.ids {
+      guard let place = filePlace(id),
+        !device.queue.contains(where: { $0.document == place.document })
+      else { continue }
+      if now.milliseconds < device.files.retry.at { return device.files.retry.at }
+      device.files.sending = id
+      effects.append(.sendFile(id, path: place.path))
+      return nil
     }
-    guard let ready, let path = filePath(ready) else { return nil }
-    if now.milliseconds < device.files.retry.at { return device.files.retry.at }
-    device.files.sending = ready
-    effects.append(.sendFile(ready, path: path))
     return nil
   }
 
-  /// Where the library takes the file of a document; nil where the document is not here.
-  private func filePath(_ id: ULID) -> String? {
-    if notebook.photo(id) != nil { return PhotosState.picturePath(id) }
-    guard let activity = notebook.activity(id) else { return nil }
+  /// Which document a file lies beside by now, and where the library takes it; nil where that
+  /// document is not here.
+  private func filePlace(_ id: ULID) -> (document: ULID, path: String)? {
+    if notebook.photo(id) != nil { return (id, PhotosState.picturePath(id)) }
+    guard let activity = notebook.activity(recordedAs: id) else { return nil }
     let file = activity.sources.first { $0.id == id }?.samples?.path ?? ""
-    return ActivitiesState.path(
-      id, "/samples?format=" + (file.hasSuffix(".tcx") ? "tcx" : "gpx"))
+    let format = file.hasSuffix(".tcx") ? "tcx" : "gpx"
+    return (activity.id, ActivitiesState.path(activity.id, "/samples?format=" + format))
   }
 
   mutating func takeSent(_ id: ULID, _ status: Int, _ effects: inout Effects) {
@@ -46,7 +49,7 @@ extension State {
       device.files.retry.reset()
       if status == 410 { return }
       effects.append(.dropFile(id))
-      activities.takeSamples(of: id, &effects)
+      activities.takeSamples(of: notebook.activity(recordedAs: id)?.id ?? id, &effects)
       return
     }
     // The others need not wait for one that the library does not take.

@@ -16,6 +16,14 @@ struct BodyArchive: Sendable {
 
   func activity(_ id: ULID?) -> Activity? { id.flatMap { places[$0] }.map { activities[$0] } }
 
+  /// The activity that a recording of this device is of: its own, until somebody joins that with
+  /// another one or parts the two.
+  func activity(recordedAs source: ULID) -> Activity? {
+    let own = activity(source)
+    if let own, own.sources.contains(where: { $0.id == source }) { return own }
+    return activities.first { $0.sources.contains { $0.id == source } } ?? own
+  }
+
   /// Activities that began on days of a range, the oldest first.
   func activities(in days: ClosedRange<CivilDay>) -> [Activity] {
     places(in: days).filter { days.contains(notes[$0].day) }.map { activities[$0] }

@@ -88,6 +88,7 @@ public struct Notebook: Sendable {
   public func goal(_ id: ULID?) -> Goal? { goals.first { $0.id == id } }
   public func workout(_ id: ULID) -> Workout? { workouts[id] }
   public func activity(_ id: ULID?) -> Activity? { body.activity(id) }
+  func activity(recordedAs source: ULID) -> Activity? { body.activity(recordedAs: source) }
   /// Photos of the body, the oldest first.
   public var photos: [BodyPhoto] { body.photos }
   func photo(_ id: ULID?) -> BodyPhoto? { photos.first { $0.id == id } }

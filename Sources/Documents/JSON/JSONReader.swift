@@ -184,17 +184,4 @@ public struct JSONReader {
     }
     leave()
   }
-
-  /// The name of the kind of value at the cursor, for messages.
-  public var kindOfValue: StaticName {
-    switch byte {
-    case 0x22: "a string"
-    case 0x7b: "an object"
-    case 0x5b: "an array"
-    case 0x74, 0x66: "a boolean"
-    case 0x6e: "null"
-    case 0x2d, 0x30...0x39: "a number"
-    default: "no value"
-    }
-  }
 }

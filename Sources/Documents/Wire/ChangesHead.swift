@@ -45,10 +45,4 @@ public struct ChangesHead: Record {
     try visitor.field("full", &isFull, default: false)
     try visitor.field("held", &returnedCount, default: 0)
   }
-
-  /// Whether this is the library that a device means; any where it does not know one yet.
-  public func isLibrary(_ known: ULID?) -> Bool {
-    guard let known, let library else { return true }
-    return known == library || aliases.contains(known)
-  }
 }

@@ -40,6 +40,7 @@ extension Cache {
     try database.backup(to: memory)
     try memory.write { database in
       if try isCurrent(database, root: root) {
+        try database.execute(sql: lossTable)
         // What is counted from here on is forgotten in the end.
         try database.execute(sql: "UPDATE library SET epoch = ?", arguments: [mintEpoch()])
       } else {

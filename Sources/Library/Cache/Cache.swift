@@ -101,7 +101,10 @@ final class Cache: Sendable {
       return database
     }
     try database.write { database in
-      if try isCurrent(database, root: root) { return }
+      if try isCurrent(database, root: root) {
+        try database.execute(sql: lossTable)
+        return
+      }
       try forgetWriter(beside: path)
       let remembers = try remembers(database, root: root)
       let expected = remembers ? try rememberDocuments(database, at: systemMilliseconds()) : 0
@@ -187,6 +190,7 @@ final class Cache: Sendable {
     CREATE TABLE removals (
       id TEXT NOT NULL, kind TEXT NOT NULL, revision INTEGER NOT NULL, UNIQUE (id, kind));
     CREATE INDEX removalsByRevision ON removals (revision);
+    \(lossTable)
     """
 
   // MARK: Access
@@ -326,7 +330,9 @@ final class Cache: Sendable {
 
   static func forgetFiles(_ database: Database) throws {
     try database.execute(
-      sql: "DELETE FROM documents; DELETE FROM quarantine; DELETE FROM removals")
+      sql: """
+        DELETE FROM documents; DELETE FROM quarantine; DELETE FROM removals; DELETE FROM losses
+        """)
     try database.execute(
       sql: "UPDATE library SET revision = 0, epoch = ?, expected = 0", arguments: [mintEpoch()])
   }
@@ -343,8 +349,12 @@ final class Cache: Sendable {
     return try read { try Int.fetchOne($0, sql: count) ?? 0 }
   }
 
-  /// Takes it that there is nothing in the folder that was not read.
-  func expectNothing() throws(LibraryError) {
-    try write { try $0.execute(sql: "UPDATE library SET expected = 0 WHERE expected > 0") }
+  /// Takes it that there is nothing in the folder that was not read, and that what is gone was
+  /// meant to go.
+  func acceptWhatIsThere() throws(LibraryError) {
+    try write {
+      try $0.execute(
+        sql: "UPDATE library SET expected = 0 WHERE expected > 0; DELETE FROM losses")
+    }
   }
 }

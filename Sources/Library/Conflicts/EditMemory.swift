@@ -20,8 +20,8 @@ struct EditMemory {
   var folder: UInt64?
   /// Why the folder was not believed last; it holds while `Standing.reading` says so.
   var doubt: LibraryError?
-  /// What has gone of late and was believed, the oldest first.
-  var losses: [RecentLoss] = []
+  /// When deleted documents were found again of late, in milliseconds since 1970.
+  var returns: [DocumentKey: Int64] = [:]
   /// `library.json` as it was looked at last.
   var identityFile: FileKind?
   /// Copies that are joined with their documents and still there, by path.

@@ -3,7 +3,8 @@ import GRDB
 
 /// Brings together what sync engines leave: copies of documents, and deletions that meet edits.
 extension Library {
-  /// Deleted documents that are back at once, as from a backup, wait for a person from so many on.
+  /// Deleted documents that are back, as from a backup, wait for a person from so many on: at once,
+  /// or one after the other as a program copies them.
   static let reviewedReturns = 100
 
   /// Does nothing where there is nothing to bring together, or the library is only read; leaves for
@@ -73,13 +74,22 @@ extension Library {
       outcomes.append(outcome)
     }
     let returned = outcomes.filter { $0.isDeletion && hasReturned($0) }
-    if returned.count >= Library.reviewedReturns {
+    if isMuch(returned.map { $0.key }) {
       let ids = Set(returned.map { $0.key })
       outcomes.removeAll { ids.contains($0.key) }
       let files = returned.flatMap { outcome in outcome.removals.map { (outcome.key, $0) } }
       return try putUnderReview(files) + carryOut(outcomes)
     }
     return try carryOut(outcomes)
+  }
+
+  /// Whether so much is back with what came in the minutes before that a person is asked.
+  private func isMuch(_ returned: [DocumentKey]) -> Bool {
+    if returned.isEmpty { return false }
+    let now = memory.clock()
+    memory.returns = memory.returns.filter { abs(now - $0.value) <= Library.lossMilliseconds }
+    for key in returned { memory.returns[key] = now }
+    return memory.returns.count >= Library.reviewedReturns
   }
 
   private func carryOut(

@@ -96,6 +96,13 @@ extension Library {
       known = try cache.known(drafts.map { $0.id })
       documents = try cache.documents(of: drafts)
     }
+    for draft in drafts where draft.staysDeleted {
+      guard documents[draft.key]?.isDeleted == true else { continue }
+      // One whose tombstone is gone was deleted so long ago that nothing says so any more.
+      if try cache.tombstone(draft.id)?.deletedKind == draft.kind.name {
+        throw .notFound(kind: draft.kind.noun.description, name: draft.name)
+      }
+    }
     let counter = try documents.isEmpty ? nil : counter(Array(documents.keys))
     var result: [Draft] = []
     var written: [Draft] = []

@@ -1,21 +1,5 @@
 import Documents
 
-/// A document that went without a tombstone, which was believed.
-struct RecentLoss {
-  var key: DocumentKey
-  /// When, in milliseconds since 1970.
-  var at: Int64
-  /// How many documents there were before it went, and what went with it.
-  var before: Int
-}
-
-extension [RecentLoss] {
-  /// How many documents there were before the first of them.
-  ///
-  /// - Parameter now: how many there are.
-  fileprivate func documentCount(now: Int) -> Int { Swift.max(first?.before ?? 0, now + count) }
-}
-
 extension Library {
   /// How long what has gone counts with what goes next: a disk that fails, or a program that
   /// removes one file after the other, is believed as little as one that takes all at once.
@@ -63,24 +47,25 @@ extension Library {
     let removed = changes.filter { $0.event == .removed && $0.kind != Tombstone.kind }
     let keys = removed.map { DocumentKey(folder: $0.kind.name, id: $0.id) }
     let now = memory.clock()
-    for key in try cache.withoutFiles(keys) {
-      memory.losses.append(RecentLoss(key: key, at: now, before: count))
-    }
+    try cache.remember(
+      cache.withoutFiles(keys).map { RecentLoss(key: $0, at: now, before: count) })
     return changes
   }
 
   /// What has gone of late and has neither come back nor got a tombstone since. What is doubted
   /// counts until somebody accepts it, however long that takes.
   private func recentLosses() throws(LibraryError) -> [RecentLoss] {
-    if memory.losses.isEmpty { return [] }
-    let gone = Set(try cache.withoutFiles(memory.losses.map { $0.key }))
+    let losses = try cache.losses()
+    if losses.isEmpty { return [] }
+    let gone = Set(try cache.withoutFiles(losses.map { $0.key }))
     let isDoubted = standing.withLock { $0.reading == .shrunken }
     let now = memory.clock()
-    memory.losses.removeAll { loss in
+    func counts(_ loss: RecentLoss) -> Bool {
       let isOld = !isDoubted && abs(now - loss.at) > Library.lossMilliseconds
-      return isOld || !gone.contains(loss.key)
+      return !isOld && gone.contains(loss.key)
     }
-    return memory.losses
+    try cache.forget(losses.filter { !counts($0) })
+    return losses.filter(counts)
   }
 
   /// Of all documents that lie in a folder, under whatever names.

@@ -2,7 +2,8 @@ import Documents
 
 /// Finds out what a draft was made on, and what becomes of it where a document is there already.
 ///
-/// The draft says by its lineage what it was made on.
+/// The draft says by its lineage what it was made on, unless it has that with it: an edit by hand
+/// leaves the lineage as it was.
 struct SavedDraft {
   let draft: Draft
   let rules: DocumentRules
@@ -39,6 +40,7 @@ struct SavedDraft {
   private func base(
     _ state: DocumentState, _ former: [FormerText]
   ) throws(JSONFailure) -> Reconciliation.Base {
+    if case .text(let base)? = draft.base { return .text(base) }
     let there: [UInt8]
     switch state {
     case .absent: return .current
@@ -50,6 +52,7 @@ struct SavedDraft {
     let stated = try Lineage.reading(draft.bytes).text
     // Made anew in the knowledge of the deletion.
     if case .deleted = state, stated.isEmpty, !hasArrived { return .current }
+    if let base = draft.base { return base }
     // What was shown counts before what was saved last: an older copy may have stood in between.
     if let before, !stated.isEmpty, try stated == Lineage.reading(before).text {
       return hasArrived ? .text(before) : .current

@@ -16,9 +16,12 @@ struct BackupShelf {
 
   /// The newest first.
   let archives: [Archive]
+  /// Where the newest one lies that lacks something; nil where there is none.
+  let newestIncomplete: String?
 
   private static let prefix = "regimen-"
   private static let suffix = ".tar.gz"
+  private static let incompleteSuffix = "-incomplete" + suffix
 
   /// - Throws: `Failure` where the folder cannot be listed.
   init(in folder: String) throws {
@@ -44,6 +47,9 @@ struct BackupShelf {
           library: BackupContents.library(of: path)))
     }
     archives = found.sorted { $0.time.milliseconds > $1.time.milliseconds }
+    // Their names are alike up to the time.
+    newestIncomplete =
+      names.filter { BackupShelf.isIncomplete($0) }.max().map { folder + "/" + $0 }
   }
 
   /// Whether a time is still to come, by more than a clock is off: then one was wrong, here or when
@@ -71,7 +77,12 @@ struct BackupShelf {
   /// The name of one that lacks something. It is none of the dated ones, so that no whole one goes
   /// for it, now or later.
   static func incomplete(_ path: String) -> String {
-    path.dropLast(suffix.count) + "-incomplete" + suffix
+    path.dropLast(suffix.count) + incompleteSuffix
+  }
+
+  private static func isIncomplete(_ name: String) -> Bool {
+    guard name.hasSuffix(incompleteSuffix) else { return false }
+    return time(of: String(name.dropLast(incompleteSuffix.count)) + suffix) != nil
   }
 
   static func stamp(_ time: Instant) -> String {

@@ -43,9 +43,19 @@ enum BackupTarget {
   ///
   /// - Throws: `Failure` where there are none.
   static func archives(in folder: String) throws -> [BackupShelf.Archive] {
-    let archives = try BackupShelf(in: folder).archives
-    if archives.isEmpty { throw BackupTarget.noBackup(in: folder) }
-    return archives
+    let shelf = try BackupShelf(in: folder)
+    if !shelf.archives.isEmpty { return shelf.archives }
+    guard let incomplete = shelf.newestIncomplete else {
+      throw BackupTarget.noBackup(in: folder)
+    }
+    throw Failure(
+      message: "\(folder) holds no whole backup, only such as lack something.",
+      hint: BackupTarget.howToRestore(incomplete: incomplete))
+  }
+
+  /// What to do where no backup is whole.
+  static func howToRestore(incomplete path: String) -> String {
+    "Restore what the newest has: regimen backup restore \(path) --into DIR"
   }
 
   static func nothing(at path: String) -> Failure {

@@ -178,7 +178,8 @@ struct CoachDesk {
       try await library.save(exercise)
     }
     for other in notebook.overlapped(by: plan) {
-      try await library.save(other.givingWay(to: plan))
+      // A model may have taken minutes.
+      try await library.save([try Draft(other.givingWay(to: plan), madeOn: other)])
     }
     try await library.save(plan)
   }

@@ -18,8 +18,14 @@ extension BackupCommand {
       if let kind = BackupRepository.kind(of: folder) {
         return show(try BackupRepository(kind, at: folder).snapshots(), kind)
       }
-      let archives = try BackupShelf(in: folder).archives
+      let shelf = try BackupShelf(in: folder)
+      let archives = shelf.archives
       if json { return say(bytes: BackupCommand.json(archives)) }
+      if archives.isEmpty, let incomplete = shelf.newestIncomplete {
+        return say(
+          "There is no whole backup, only such as lack something. "
+            + BackupTarget.howToRestore(incomplete: incomplete))
+      }
       if archives.isEmpty {
         return say("There is no backup. Make one: regimen backup \(folder)")
       }

@@ -97,7 +97,7 @@ struct RemoteServer: Sendable {
 
   /// Which library it serves, and where that stands.
   func position() async throws -> ChangesHead {
-    let (data, _) = try await request("GET", "/api/context")
+    let (data, _) = try await request("GET", "/api/context?position=1")
     let answer: (head: ChangesHead, lines: [ChangeLine]) = try self.answer(data)
     return answer.head
   }

@@ -59,6 +59,11 @@ struct DocumentRoutes: Sendable {
 
   func context(_ call: Call) throws -> Response {
     _ = try call.device(of: library)
+    if call.target["position"] == "1" {
+      let head = library.head(try library.position(), isFull: true)
+      return Response(
+        type: DocumentRoutes.type, bytes: DocumentRoutes.lines([], after: head))
+    }
     let folders = [
       Settings.kind, Muscle.kind, Exercise.kind, Gym.kind, Split.kind, TimedSequence.kind,
     ]

@@ -41,16 +41,20 @@ public struct BodyImport {
     }
   }
 
-  private let library: Library?
-  private let writes: Bool
+  let library: Library?
+  let writes: Bool
   private let zone: ImportZone
   private let now: Instant
   private var index: ActivityIndex
+  /// Activities as they were read or saved last, on which changes are made: the library may say
+  /// something else by the time they are saved.
+  var saved: [ULID: Activity]
   private var health: HealthIntake
-  private let deleted: Set<ULID>
+  /// Activities that were deleted, and their recordings.
+  private var deleted: Set<ULID>
   /// What has come of it so far; of use also where the import was cut off.
   public private(set) var report = Report()
-  private var diagnostics = RecordingDiagnostics()
+  var diagnostics = RecordingDiagnostics()
   /// Names of files that were read, and what was there of exports of Apple Health.
   private var files: Set<String> = []
   private var soughtCount = 0
@@ -65,15 +69,39 @@ public struct BodyImport {
     self.writes = writes
     self.now = now
     index = ActivityIndex(try library?.documents(Activity.self) ?? [])
+    saved = index.activities
     health = HealthIntake(try library?.documents(HealthMonth.self) ?? [])
-    var deleted: Set<ULID> = []
-    for tombstone in try library?.documents(Tombstone.self) ?? []
+    deleted = try library.map { try Self.deleted(in: $0) } ?? []
+  }
+
+  private static func deleted(in library: Library) throws -> Set<ULID> {
+    var ids: Set<ULID> = []
+    for tombstone in try library.documents(Tombstone.self)
     where tombstone.deletedKind == Activity.kind.name {
-      deleted.insert(tombstone.id)
+      ids.insert(tombstone.id)
       let activity = try? Activity(decoding: Array(tombstone.lastText.utf8))
-      deleted.formUnion(activity?.sources.map { $0.id } ?? [])
+      ids.formUnion(activity?.sources.map { $0.id } ?? [])
     }
-    self.deleted = deleted
+    return ids
+  }
+
+  /// Reads again what is there, and what was deleted.
+  private mutating func look(in library: Library) throws {
+    index = ActivityIndex(try library.documents(Activity.self))
+    saved = index.activities
+    deleted = try Self.deleted(in: library)
+  }
+
+  /// Does so where an activity that recordings belong to is gone since, as one that was deleted on a
+  /// phone, or joined with another one.
+  private mutating func lookAgain(for drafts: [ActivityDraft]) throws {
+    guard writes, let library else { return }
+    for draft in drafts {
+      guard let source = draft.activity.sources.first, let known = index.same(as: source),
+        try !library.holds(known.id, folder: Activity.kind.name)
+      else { continue }
+      return try look(in: library)
+    }
   }
 
   /// Whether a file or folder could hold body data, by the beginning of its content; of archives
@@ -143,6 +171,7 @@ public struct BodyImport {
       note("no-time", "A track without times is no activity; it was left out.")
     }
     for (file, day) in part.days { health.take(day, of: file) }
+    try lookAgain(for: part.drafts)
     var changed: [ULID: Activity] = [:]
     var samples: [Library.AttachedFile] = []
     for draft in part.drafts {
@@ -224,7 +253,7 @@ public struct BodyImport {
     let linked = links.link(activities) { known[$0] }
     for activity in linked { index.put(activity) }
     if writes, let library { try await library.keep(samples) }
-    let refused = try await save(linked) { refused in
+    let refused = try await save(linked, plans) { refused in
       if !refused.isEmpty {
         links = PlanLinks(plans, athlete)
         _ = links.link(activities.filter { !refused.contains($0.id) }) { known[$0] }
@@ -245,76 +274,6 @@ public struct BodyImport {
     (try library?.documents(Plan.self) ?? [], try library?.athlete() ?? Athlete())
   }
 
-  /// Saves activities, and with them what follows for plans from those that can be saved.
-  ///
-  /// - Parameter plans: is told which ones cannot.
-  /// - Returns: these.
-  private mutating func save(
-    _ activities: [Activity], with plans: (_ refused: Set<ULID>) -> [Plan]
-  ) async throws -> Set<ULID> {
-    var refused: Set<ULID> = []
-    var drafts: [Draft] = []
-    for activity in activities {
-      if let draft = try draft(activity, activity.sources.first?.fileName ?? "") {
-        drafts.append(draft)
-      } else {
-        refused.insert(activity.id)
-      }
-    }
-    let changed = plans(refused)
-    guard writes, let library else { return refused }
-    let whole = try drafts + changed.map { try Draft($0) }
-    if try await obstacle(to: whole, in: library) == nil { return refused }
-    refused.formUnion(try await saveEach(drafts, in: library))
-    _ = try await saveEach(plans(refused).map { try Draft($0) }, in: library)
-    return refused
-  }
-
-  /// Nil where it holds something that no document may hold; then it is told.
-  private mutating func draft(_ document: some ListedDocument, _ file: String) throws -> Draft? {
-    do throws(LibraryError) {
-      return try Draft(document)
-    } catch {
-      guard case .invalid = error else { throw error }
-      refuse(error, file: file)
-      return nil
-    }
-  }
-
-  /// What keeps documents from being saved, which is a file that nobody can read; then nothing is
-  /// written.
-  private func obstacle(to drafts: [Draft], in library: Library) async throws -> LibraryError? {
-    do throws(LibraryError) {
-      try await library.save(drafts)
-      return nil
-    } catch {
-      guard case .quarantined = error else { throw error }
-      return error
-    }
-  }
-
-  /// Saves what can be saved: a file that nobody can read keeps only its own document out.
-  ///
-  /// - Returns: the documents that are not saved.
-  private mutating func saveEach(
-    _ drafts: [Draft], in library: Library
-  ) async throws -> Set<ULID> {
-    var refused: Set<ULID> = []
-    for draft in drafts {
-      guard let error = try await obstacle(to: [draft], in: library) else { continue }
-      refuse(error, file: draft.path)
-      refused.insert(draft.id)
-    }
-    return refused
-  }
-
-  private mutating func refuse(_ error: LibraryError, file: String) {
-    diagnostics.add(
-      RecordingDiagnostic(
-        file: file, severity: .error, code: "not-saved",
-        message: error.message.hasSuffix(".") ? error.message : error.message + "."))
-  }
-
   /// Two activities that are one.
   private struct Join {
     var stays: Activity
@@ -327,8 +286,10 @@ public struct BodyImport {
 
   /// Makes one of activities that came by different ways and are one.
   private mutating func joinDoubles() async throws {
+    if index.doubles().isEmpty { return }
+    // They are joined as they are by now: what goes is not looked at any more.
+    if writes, let library { try look(in: library) }
     let pairs = index.doubles()
-    if pairs.isEmpty { return }
     let (plans, athlete) = try plansAndAthlete()
     var links = PlanLinks(plans, athlete)
     var joins: [Join] = []
@@ -340,7 +301,8 @@ public struct BodyImport {
       joins.append(Join(stays: known, goes: goes, joined: joined, opened: made.opened))
       changed[stays.id] = made.activity
     }
-    let refused = try await save(changed.values.sorted { $0.id < $1.id }) { refused in
+    let activities = changed.values.sorted { $0.id < $1.id }
+    let refused = try await save(activities, plans) { refused in
       if !refused.isEmpty {
         links = PlanLinks(plans, athlete)
         for join in joins where !refused.contains(join.stays.id) {
@@ -378,8 +340,8 @@ public struct BodyImport {
   private mutating func saveMonths() async throws {
     let changes = health.changes()
     var drafts: [Draft] = []
-    for month in changes.months {
-      if let draft = try draft(month, "") { drafts.append(draft) }
+    for change in changes.months {
+      if let draft = try draft(change.month, madeOn: change.former, "") { drafts.append(draft) }
     }
     report.days += changes.days
     report.unchanged += health.dayCount - changes.days
@@ -388,7 +350,7 @@ public struct BodyImport {
     _ = try await saveEach(drafts, in: library)
   }
 
-  private mutating func note(_ code: String, _ message: String, file: String = "") {
+  mutating func note(_ code: String, _ message: String, file: String = "") {
     diagnostics.add(
       RecordingDiagnostic(file: file, severity: .note, code: code, message: message))
   }

@@ -10,9 +10,12 @@ struct HealthIntake {
   /// As they were before the file whose days are taken in.
   private var before: [ULID: HealthMonth] = [:]
   private var file: Int?
+  /// Months that were there.
+  private let known: Set<ULID>
 
   init(_ known: [HealthMonth]) {
     for month in known { months[month.id] = month }
+    self.known = Set(known.map { $0.id })
   }
 
   /// Days of which something was said.
@@ -39,15 +42,22 @@ struct HealthIntake {
     before[HealthMonth.id(of: day.firstOfMonth)]?.days.first { $0.day == day }
   }
 
+  /// A month that says something else now.
+  struct Change {
+    var month: HealthMonth
+    /// Nil where there was none.
+    var former: HealthMonth?
+  }
+
   /// The months that say something else now, in order, and how many of their days do: several files
   /// may speak of one.
-  func changes() -> (months: [HealthMonth], days: Int) {
-    var changed: [HealthMonth] = []
+  func changes() -> (months: [Change], days: Int) {
+    var changed: [Change] = []
     var days = 0
     for (id, old) in former.sorted(by: { $0.value.month < $1.value.month }) {
       guard let month = months[id], month != old else { continue }
       days += month.days.count { !old.days.contains($0) }
-      changed.append(month)
+      changed.append(Change(month: month, former: known.contains(id) ? old : nil))
     }
     return (changed, days)
   }

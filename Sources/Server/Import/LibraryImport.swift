@@ -18,8 +18,6 @@ public struct LibraryImport {
     /// Exercises that earlier imports made of names that nobody knew, and that nothing speaks of
     /// any more.
     public var abandoned: [Exercise] = []
-    /// Texts that changed documents were made from.
-    var bases: [ULID: [UInt8]] = [:]
     /// Workouts that changed ones were made from.
     var formerWorkouts: [ULID: Workout] = [:]
   }
@@ -131,19 +129,16 @@ public struct LibraryImport {
   }
 
   private func work(_ plan: ImportPlan) throws -> Work {
-    var drafts = try plan.muscles.map { try Draft($0) }
-    drafts += try plan.exercises.map { try Draft($0) }
-    var bases: [ULID: [UInt8]] = [:]
-    let exercises = Set(plan.exercises.map { $0.id })
-    for exercise in target.exercises where exercises.contains(exercise.id) {
-      bases[exercise.id] = exercise.encoded()
-    }
+    var drafts = try plan.muscles.map { try Draft($0, madeOn: nil) }
+    var former: [ULID: Exercise] = [:]
+    for exercise in target.exercises { former[exercise.id] = exercise }
+    drafts += try plan.exercises.map { try Draft($0, madeOn: former[$0.id]) }
     let readNothing =
       plan.rows == 0
       || (plan.newSets + plan.updatedSets + plan.keptSets + plan.unchangedSets == 0
         && plan.sameWorkouts.isEmpty
         && plan.diagnostics.contains { $0.severity == .error })
-    var work = Work(plan: plan, drafts: drafts, readNothing: readNothing, bases: bases)
+    var work = Work(plan: plan, drafts: drafts, readNothing: readNothing)
     for workout in plan.workouts { work.formerWorkouts[workout.id] = target.workouts[workout.id] }
     work.abandoned = try abandoned(by: plan)
     return work
@@ -288,8 +283,7 @@ extension LibraryImport.Work {
     if readNothing || settings.knows(table) { return }
     var changed = settings
     changed.remember(table)
-    bases[settings.id] = settings.encoded()
-    drafts.append(try Draft(changed))
+    drafts.append(try Draft(changed, madeOn: settings))
   }
 
   /// Documents saved at once, so that others get their turn in between.
@@ -303,7 +297,7 @@ extension LibraryImport.Work {
       let operations = try drafts(part).enumerated().map { number, draft in
         DocumentOperation(
           id: ULID(high: 0, low: UInt64(number)), folder: draft.kind.name, document: draft.id,
-          base: base(of: draft), text: draft.bytes, at: instant)
+          base: draft.baseText, text: draft.bytes, at: instant)
       }
       let answer = try await library.apply(operations, remembering: false)
       let refusals = answer.results.compactMap { $0.refused }
@@ -331,11 +325,17 @@ extension LibraryImport.Work {
 
   public func drafts(_ part: Range<Int>) throws -> [Draft] {
     try part.map { place in
-      place < drafts.count ? drafts[place] : try Draft(plan.workouts[place - drafts.count])
+      if place < drafts.count { return drafts[place] }
+      let workout = plan.workouts[place - drafts.count]
+      return try Draft(workout, madeOn: formerWorkouts[workout.id])
     }
   }
+}
 
-  private func base(of draft: Draft) -> [UInt8]? {
-    bases[draft.id] ?? formerWorkouts[draft.id]?.encoded()
+extension Draft {
+  /// The text that it was made on, where that is known.
+  fileprivate var baseText: [UInt8]? {
+    if case .text(let text)? = base { return text }
+    return nil
   }
 }

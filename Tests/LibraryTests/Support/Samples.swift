@@ -1,4 +1,5 @@
 import Documents
+import GRDB
 import Strength
 
 @testable import Library
@@ -33,5 +34,12 @@ extension Document {
     return try Self(
       decoding: Lineage.advance(
         copy.encoded(), base: encoded(), writer: writer, at: Instant(milliseconds: 0)))
+  }
+}
+
+extension Cache {
+  /// Identifiers of operations that are remembered, oldest first.
+  func operations() throws -> [String] {
+    try read { try String.fetchAll($0, sql: "SELECT id FROM operations ORDER BY number") }
   }
 }
