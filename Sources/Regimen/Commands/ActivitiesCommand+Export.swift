@@ -24,8 +24,8 @@ extension ActivitiesCommand {
     @Argument(help: "Its identifier, its name, or its day; of several of one day the last one.")
     var activity: String?
     @Option(help: "fit, gpx, tcx, csv or json.") var format: ActivityExport.Format
-    @Option(help: "Only from this day on.") var from: DayArgument?
-    @Option(help: "Only up to this day.") var to: DayArgument?
+    @Option(help: "Only from this day on, such as 2026-11-28.") var from: DayArgument?
+    @Option(help: "Only up to this day, such as 2026-11-28.") var to: DayArgument?
     @Flag(help: SpreadsheetSafety.help) var spreadsheetSafe = false
     @Option(
       help: ArgumentHelp(

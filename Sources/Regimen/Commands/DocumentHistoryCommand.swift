@@ -20,9 +20,12 @@ extension LibraryCommand {
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The name or identifier of a document, also of a deleted one.")
     var name: String
-    @Option(help: ArgumentHelp("Print one of the texts.", valueName: "number"))
+    @Option(
+      parsing: .unconditional, help: ArgumentHelp("Print one of the texts.", valueName: "number"))
     var show: Int?
-    @Option(help: ArgumentHelp("Bring one of the texts back.", valueName: "number"))
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("Bring one of the texts back.", valueName: "number"))
     var restore: Int?
     @Flag(help: "Print JSON.") var json = false
 

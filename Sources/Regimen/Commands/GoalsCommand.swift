@@ -49,7 +49,9 @@ struct GoalsCommand: AsyncParsableCommand {
         """)
 
     @OptionGroup var options: LibraryOptions
-    @Option(help: "So many sessions a week: workouts, runs and whatever else is trained.")
+    @Option(
+      parsing: .unconditional,
+      help: "So many sessions a week: workouts, runs and whatever else is trained.")
     var sessions: Int?
     @Option(help: ArgumentHelp("An exercise to lift more in.", valueName: "exercise"))
     var lift: String?
@@ -99,7 +101,7 @@ struct GoalsCommand: AsyncParsableCommand {
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The goal as it is listed, or a part of it.") var name: String
-    @Option(help: "So many sessions a week.") var sessions: Int?
+    @Option(parsing: .unconditional, help: "So many sessions a week.") var sessions: Int?
     @OptionGroup var target: GoalTarget
     @Flag(name: .customLong("no-until"), help: "Without a target day.") var isOpen = false
 
@@ -175,18 +177,19 @@ extension GoalCourse.Standing {
 /// What is to be reached, from when on and until when.
 struct GoalTarget: ParsableArguments {
   @Option(help: "What is to be lifted, such as 140kg.") var weight: WeightArgument?
-  @Option(help: "In one set; without it as an estimated 1RM.") var reps: Int?
+  @Option(parsing: .unconditional, help: "In one set; without it as an estimated 1RM.")
+  var reps: Int?
   @Option(help: "How far to run, such as 30km or 20mi.") var distance: DistanceArgument?
   @Option(help: "In each week, month or year. (default: week)") var per: GoalPeriod?
   @Option(help: "What the body is to weigh, such as 75kg.") var bodyWeight: WeightArgument?
-  @Option(help: "The first day. (default: today)") var from: DayArgument?
+  @Option(help: "The first day, such as 2026-11-28. (default: today)") var from: DayArgument?
   @Option(
     help: """
       The weight that it starts from. (default: the best lift of the twelve weeks before, or what \
       the body weighed)
       """)
   var start: WeightArgument?
-  @Option(help: "The target day.") var until: DayArgument?
+  @Option(help: "The target day, such as 2026-11-28.") var until: DayArgument?
 
   func validate() throws {
     if let reps, !SplitExercise.reps.contains(reps) {

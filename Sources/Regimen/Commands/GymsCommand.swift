@@ -68,7 +68,8 @@ struct GymsCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Its name.") var name: String
     @Option(help: "What it is called from now on.") var rename: String?
-    @Option(help: "Its place in the list, 1 for the first.") var place: Int?
+    @Option(parsing: .unconditional, help: "Its place in the list, 1 for the first.")
+    var place: Int?
     @OptionGroup var inventory: InventoryOptions
     @Flag(help: "Print JSON.") var json = false
 

@@ -25,7 +25,7 @@ struct HistoryCommand: AsyncParsableCommand {
       abstract: "List workouts, runs, other activities and what was played, newest first.")
 
     @OptionGroup var options: LibraryOptions
-    @Option(help: "How many, newest first.") var limit = 20
+    @Option(parsing: .unconditional, help: "How many, newest first.") var limit = 20
     @Option(help: "Only one kind.") var only = HistoryFilter.all
     @Option(help: "Only what holds all of these words: in titles, exercises, gyms or notes.")
     var search: String?

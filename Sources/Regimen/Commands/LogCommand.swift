@@ -94,7 +94,8 @@ struct LogCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The exercise, or the beginning of its name.") var exercise: String
     @Argument(help: "What was done; the planned set without it.") var entry: SetEntry?
-    @Option(help: "Rating of perceived exertion, 1 to 10.") var rpe: Double?
+    @Option(parsing: .unconditional, help: "Rating of perceived exertion, 1 to 10.")
+    var rpe: Double?
     @Flag(help: "The set was a warm-up.") var warmup = false
     @Flag(help: "The set was a drop set.") var drop = false
     @Flag(help: "The set went to failure.") var failure = false

@@ -58,7 +58,8 @@ struct MusclesCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Its name.") var name: String
     @Option(help: "What it is called from now on.") var rename: String?
-    @Option(help: "Its place in the list, 1 for the first.") var place: Int?
+    @Option(parsing: .unconditional, help: "Its place in the list, 1 for the first.")
+    var place: Int?
     @OptionGroup var bands: BandOptions
 
     func validate() throws { try OptionRange.check("--place", place, 1...) }
@@ -97,9 +98,12 @@ struct MusclesCommand: AsyncParsableCommand {
 }
 
 struct BandOptions: ParsableArguments {
-  @Option(help: "Minimum effective volume, in sets a week.") var mev: Double?
-  @Option(help: "Maximum adaptive volume, in sets a week.") var mav: Double?
-  @Option(help: "Maximum recoverable volume, in sets a week.") var mrv: Double?
+  @Option(parsing: .unconditional, help: "Minimum effective volume, in sets a week.")
+  var mev: Double?
+  @Option(parsing: .unconditional, help: "Maximum adaptive volume, in sets a week.")
+  var mav: Double?
+  @Option(parsing: .unconditional, help: "Maximum recoverable volume, in sets a week.")
+  var mrv: Double?
 
   func validate() throws {
     for value in [mev, mav, mrv].compactMap({ $0 }) where !(0...100).contains(value) {

@@ -58,7 +58,8 @@ struct PhotosCommand: AsyncParsableCommand {
     @Argument(help: "The file; - reads it from standard input.", completion: .file())
     var file: String
     @Option(help: "From where the body is seen: front, side or rear.") var view = PhotoView.front
-    @Option(help: "When it was taken. (default: the day of the file)") var day: DayArgument?
+    @Option(help: "When it was taken, such as 2026-11-28. (default: the day of the file)")
+    var day: DayArgument?
     @Option(help: "What is to be remembered of it.") var note = ""
 
     func run() async throws {
@@ -109,7 +110,7 @@ struct PhotosCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @OptionGroup var named: PhotoName
     @Option(help: "From where the body is seen: front, side or rear.") var view: PhotoView?
-    @Option(help: "When it was taken.") var day: DayArgument?
+    @Option(help: "When it was taken, such as 2026-11-28.") var day: DayArgument?
     @Option(help: "What is to be remembered of it.") var note: String?
 
     func validate() throws {

@@ -20,10 +20,13 @@ extension PlanCommand {
     @Argument(help: "The plan; the newest without one.") var name: String?
     @Option(help: "5k, 10k, half, marathon or base.") var distance: RaceDistance?
     @Option(help: "beginner, intermediate, advanced or elite.") var level: Level?
-    @Option(help: "Training days a week, 2 to 7.") var days: Int?
-    @Option(help: "Weeks of a plan without a day for its race, 4 to 30.") var weeks: Int?
-    @Option(help: "The day of the race.") var race: DayArgument?
-    @Option(help: "The most minutes of running in a week; 0 for what the level usually takes.")
+    @Option(parsing: .unconditional, help: "Training days a week, 2 to 7.") var days: Int?
+    @Option(parsing: .unconditional, help: "Weeks of a plan without a day for its race, 4 to 30.")
+    var weeks: Int?
+    @Option(help: "The day of the race, such as 2026-11-28.") var race: DayArgument?
+    @Option(
+      parsing: .unconditional,
+      help: "The most minutes of running in a week; 0 for what the level usually takes.")
     var weeklyMinutes: Double?
     @Option(help: "The day of the long run.") var longRunDay: WeekdayName?
     @Option(help: "A day without running, instead of those so far; may be given several times.")
@@ -31,8 +34,8 @@ extension PlanCommand {
     @Flag(help: "No day without running by rule.") var noRest = false
     @Option(help: "A race result, such as 10k=45:00.") var result: RaceResult?
     @Option(help: ThresholdPaceArgument.help) var thresholdPace: ThresholdPaceArgument?
-    @Option(help: "The maximum heart rate.") var maxHr: Double?
-    @Option(help: "The heart rate at rest.") var restingHr: Double?
+    @Option(parsing: .unconditional, help: "The maximum heart rate.") var maxHr: Double?
+    @Option(parsing: .unconditional, help: "The heart rate at rest.") var restingHr: Double?
     @Flag(help: "Carry it out; without it nothing is written.") var accept = false
     @Flag(help: "Print JSON.") var json = false
 

@@ -24,8 +24,8 @@ extension PlanCommand {
     @Option(help: "How long it took, such as 48:30; as planned without it.") var time: PaceArgument?
     @Option(help: "How far it was: 9.2km, 5.7mi, or a number in your own unit; else as planned.")
     var distance: RunLengthArgument?
-    @Option(help: "The same in km.") var km: Double?
-    @Option(help: "How hard it felt, 0 to 10.") var rating: Double?
+    @Option(parsing: .unconditional, help: "The same in km.") var km: Double?
+    @Option(parsing: .unconditional, help: "How hard it felt, 0 to 10.") var rating: Double?
     @Flag(help: "It is to be done again.") var undo = false
 
     func validate() throws {
@@ -66,8 +66,8 @@ extension PlanCommand {
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var which: RunOptions
-    @Argument(help: "Its day.") var day: DayArgument
-    @Argument(help: "Its new day.") var to: DayArgument
+    @Argument(help: "Its day, such as 2026-11-28.") var day: DayArgument
+    @Argument(help: "Its new day, such as 2026-11-28.") var to: DayArgument
 
     func run() async throws {
       try await PlanCommand.change(options, which, day) { plan, event, _ in
@@ -83,8 +83,8 @@ extension PlanCommand {
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var which: RunOptions
-    @Argument(help: "The day of one.") var day: DayArgument
-    @Argument(help: "The day of the other.") var with: DayArgument
+    @Argument(help: "The day of one, such as 2026-11-28.") var day: DayArgument
+    @Argument(help: "The day of the other, such as 2026-11-28.") var with: DayArgument
 
     func run() async throws {
       try await PlanCommand.change(options, which, day) { plan, event, _ in
@@ -102,7 +102,7 @@ extension PlanCommand {
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var which: RunOptions
-    @Argument(help: "Its day.") var day: DayArgument
+    @Argument(help: "Its day, such as 2026-11-28.") var day: DayArgument
 
     func run() async throws {
       try await PlanCommand.change(options, which, day) { plan, event, _ in
@@ -118,7 +118,7 @@ extension PlanCommand {
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var which: RunOptions
-    @Argument(help: "The day that it lies on now.") var day: DayArgument
+    @Argument(help: "The day that it lies on now, such as 2026-11-28.") var day: DayArgument
 
     func run() async throws {
       try await PlanCommand.change(options, which, day) { plan, event, _ in
@@ -135,7 +135,7 @@ extension PlanCommand {
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var which: RunOptions
-    @Argument(help: "Its day.") var day: DayArgument
+    @Argument(help: "Its day, such as 2026-11-28.") var day: DayArgument
     @Option(help: "The new run by its name, a part of it, or its id in the catalogue.")
     var with: String
 
@@ -153,7 +153,7 @@ extension PlanCommand {
       discussion: "regimen plan add 2027-04-20 --with \"6 × 800 m\"")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "Its day.") var day: DayArgument
+    @Argument(help: "Its day, such as 2026-11-28.") var day: DayArgument
     @Option(help: "The run by its name, a part of it, or its id in the catalogue.")
     var with: String
     @Option(help: "The plan; without one that which runs on the day.") var plan: String?
@@ -180,8 +180,8 @@ extension PlanCommand {
       discussion: "regimen plan ill today --days 5 --cause hurt")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "The first day without a run.") var day: DayArgument
-    @Option(help: "How many days, 1 to 60.") var days = 7
+    @Argument(help: "The first day without a run, such as 2026-11-28.") var day: DayArgument
+    @Option(parsing: .unconditional, help: "How many days, 1 to 60.") var days = 7
     @Option(help: "ill, hurt or travelling.") var cause = PauseCause.ill
     @Option(help: "The plan; the newest without one.") var plan: String?
     @Flag(help: "Print JSON.") var json = false
@@ -215,7 +215,7 @@ extension PlanCommand {
         """)
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "Its day.") var day: DayArgument
+    @Argument(help: "Its day, such as 2026-11-28.") var day: DayArgument
     @Argument(help: "How far it is, 800 m to 200 km.") var distance: RunLengthArgument
     @Option(help: "What it is called.") var name = "Race"
     @Option(help: "The plan; the newest without one.") var plan: String?

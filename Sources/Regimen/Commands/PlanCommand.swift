@@ -48,7 +48,7 @@ struct PlanCommand: AsyncParsableCommand {
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Its name; the newest without one.") var name: String?
-    @Option(help: "The week to explain, from 1.") var week: Int?
+    @Option(parsing: .unconditional, help: "The week to explain, from 1.") var week: Int?
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
@@ -99,7 +99,9 @@ struct PlanCommand: AsyncParsableCommand {
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The plan; the newest without one.") var name: String?
-    @Option(help: "The week that was done; the last one that is over without it.") var week: Int?
+    @Option(
+      parsing: .unconditional, help: "The week that was done; the last one that is over without it."
+    ) var week: Int?
     @Flag(help: "Carry the proposal out.") var accept = false
     @Flag(help: "Keep it as refused.") var refuse = false
     @Flag(help: "Print JSON.") var json = false

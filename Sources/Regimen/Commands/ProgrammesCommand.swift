@@ -69,9 +69,10 @@ struct ProgrammesCommand: AsyncParsableCommand {
     var on: [SplitOnDay] = []
     @Option(help: "A weekday to train a template on; its own without any. Can be repeated.")
     var day: [WeekdayArgument] = []
-    @Option(help: "The first day; today without it.") var start: DayArgument?
-    @Option(help: "How many weeks, 1 to 52.") var weeks: Int?
-    @Option(help: "Every so many weeks one is a deload, 2 to 12.") var deload: Int?
+    @Option(help: "The first day, such as 2026-11-28; today without it.") var start: DayArgument?
+    @Option(parsing: .unconditional, help: "How many weeks, 1 to 52.") var weeks: Int?
+    @Option(parsing: .unconditional, help: "Every so many weeks one is a deload, 2 to 12.")
+    var deload: Int?
     @Option(help: "Where it is trained; where you trained last without it.") var gym: String?
     @Flag(help: "Only show it.") var dryRun = false
     @Flag(help: "Print JSON.") var json = false
@@ -168,8 +169,8 @@ struct ProgrammesCommand: AsyncParsableCommand {
       commandName: "move", abstract: "Move a day of a programme to another date.")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "The day.") var day: DayArgument
-    @Argument(help: "Where it goes.") var to: DayArgument
+    @Argument(help: "The day, such as 2026-11-28.") var day: DayArgument
+    @Argument(help: "Where it goes, such as 2026-11-28.") var to: DayArgument
     @Option(help: "The programme; the newest without one.") var programme: String?
     @Flag(help: "Print JSON.") var json = false
 
@@ -186,8 +187,8 @@ struct ProgrammesCommand: AsyncParsableCommand {
       discussion: "regimen programmes swap 2027-04-20 2027-04-22")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "One day.") var day: DayArgument
-    @Argument(help: "The other day.") var with: DayArgument
+    @Argument(help: "One day, such as 2026-11-28.") var day: DayArgument
+    @Argument(help: "The other day, such as 2026-11-28.") var with: DayArgument
     @Option(help: "The programme; the newest without one.") var programme: String?
     @Flag(help: "Print JSON.") var json = false
 
@@ -208,7 +209,7 @@ struct ProgrammesCommand: AsyncParsableCommand {
       commandName: "skip", abstract: "Leave a day of a programme out, or take it back.")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "The day.") var day: DayArgument
+    @Argument(help: "The day, such as 2026-11-28.") var day: DayArgument
     @Option(help: "The programme; the newest without one.") var programme: String?
     @Flag(help: "It is to be trained again.") var undo = false
     @Flag(help: "Print JSON.") var json = false

@@ -239,7 +239,7 @@ struct SequenceCommand: AsyncParsableCommand {
 
     @Argument(help: "What you want, in up to 300 characters.") var goal: String
     @Option(help: "A piece of equipment; may be given several times.") var equipment: [String] = []
-    @Option(help: "How long it should take, in minutes.") var minutes: Int?
+    @Option(parsing: .unconditional, help: "How long it should take, in minutes.") var minutes: Int?
 
     func validate() throws {
       if let minutes, !SequencePrompt.minutes.contains(minutes) {
