@@ -17,7 +17,7 @@ extension PlanCommand {
         """)
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "The plan; the newest without one.") var name: String?
+    @Argument(help: "The plan; without one that which runs now.") var name: String?
     @Option(help: "5k, 10k, half, marathon or base.") var distance: RaceDistance?
     @Option(help: "beginner, intermediate, advanced or elite.") var level: Level?
     @Option(parsing: .unconditional, help: "Training days a week, 2 to 7.") var days: Int?

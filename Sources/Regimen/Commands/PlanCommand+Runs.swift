@@ -24,8 +24,8 @@ extension PlanCommand {
     @Option(help: "How long it took, such as 48:30; as planned without it.") var time: PaceArgument?
     @Option(help: "How far it was: 9.2km, 5.7mi, or a number in your own unit; else as planned.")
     var distance: RunLengthArgument?
-    @Option(parsing: .unconditional, help: "The same in km.") var km: Double?
-    @Option(parsing: .unconditional, help: "How hard it felt, 0 to 10.") var rating: Double?
+    @Option(help: "The same in km.") var km: Double?
+    @Option(help: "How hard it felt, 0 to 10.") var rating: Double?
     @Flag(help: "It is to be done again.") var undo = false
 
     func validate() throws {
@@ -162,7 +162,7 @@ extension PlanCommand {
     func run() async throws {
       let open = try await options.openForWriting()
       let plans = try plan.map { [try open.plan($0)] } ?? open.plans()
-      guard let old = plans.first(where: { $0.isRunning(on: day.day) }) else {
+      guard let old = plans.running(on: day.day) else {
         throw Failure.usage("No plan runs on \(day.day.text).", hint: "See them: regimen plan")
       }
       let workout = try PlanCommand.workout(with, in: open)
@@ -183,7 +183,7 @@ extension PlanCommand {
     @Argument(help: "The first day without a run, such as 2026-11-28.") var day: DayArgument
     @Option(parsing: .unconditional, help: "How many days, 1 to 60.") var days = 7
     @Option(help: "ill, hurt or travelling.") var cause = PauseCause.ill
-    @Option(help: "The plan; the newest without one.") var plan: String?
+    @Option(help: "The plan; without one that which runs on the day.") var plan: String?
     @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
@@ -193,7 +193,7 @@ extension PlanCommand {
 
     func run() async throws {
       let open = try await options.openForWriting()
-      let old = try open.plan(plan)
+      let old = try open.plan(plan, on: day.day)
       guard old.firstDay - 7 < day.day, day.day <= old.lastDay else {
         throw PlanCommand.outside(old, day.day)
       }
@@ -218,12 +218,12 @@ extension PlanCommand {
     @Argument(help: "Its day, such as 2026-11-28.") var day: DayArgument
     @Argument(help: "How far it is, 800 m to 200 km.") var distance: RunLengthArgument
     @Option(help: "What it is called.") var name = "Race"
-    @Option(help: "The plan; the newest without one.") var plan: String?
+    @Option(help: "The plan; without one that which runs on the day.") var plan: String?
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let open = try await options.openForWriting()
-      let old = try open.plan(plan)
+      let old = try open.plan(plan, on: day.day)
       guard old.isRunning(on: day.day) else { throw PlanCommand.outside(old, day.day) }
       let meters = distance.meters(in: PlanUnit(try open.settings()))
       guard Plan.raceMeters.contains(meters) else {

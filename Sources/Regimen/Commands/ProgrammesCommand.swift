@@ -105,7 +105,12 @@ struct ProgrammesCommand: AsyncParsableCommand {
         ?? notebook.gym(notebook.gymID(for: nil))
       var programme =
         try chosen.map { try make($0, notebook, request) } ?? make(of: on, notebook, request)
-      if let name { programme.name = name }
+      if let name {
+        programme.name = try notebook.programmes.checkedName(name, noun: "programme")
+      } else {
+        let names = notebook.programmes.map { $0.name }
+        programme.name = UniqueName.next(programme.name, among: names)
+      }
       if programme.days.isEmpty || programme.sessions.allSatisfy({ $0.exercises.isEmpty }) {
         throw Failure(
           message: "Nothing could be planned.",
@@ -154,7 +159,7 @@ struct ProgrammesCommand: AsyncParsableCommand {
       commandName: "show", abstract: "Show the days of a programme, planned against done.")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "The programme; the newest without one.") var name: String?
+    @Argument(help: "The programme; without one that which runs now.") var name: String?
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
@@ -171,7 +176,7 @@ struct ProgrammesCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The day, such as 2026-11-28.") var day: DayArgument
     @Argument(help: "Where it goes, such as 2026-11-28.") var to: DayArgument
-    @Option(help: "The programme; the newest without one.") var programme: String?
+    @Option(help: "The programme; without one that which has the day.") var programme: String?
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
@@ -189,7 +194,7 @@ struct ProgrammesCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @Argument(help: "One day, such as 2026-11-28.") var day: DayArgument
     @Argument(help: "The other day, such as 2026-11-28.") var with: DayArgument
-    @Option(help: "The programme; the newest without one.") var programme: String?
+    @Option(help: "The programme; without one that which has the day.") var programme: String?
     @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
@@ -210,7 +215,7 @@ struct ProgrammesCommand: AsyncParsableCommand {
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The day, such as 2026-11-28.") var day: DayArgument
-    @Option(help: "The programme; the newest without one.") var programme: String?
+    @Option(help: "The programme; without one that which has the day.") var programme: String?
     @Flag(help: "It is to be trained again.") var undo = false
     @Flag(help: "Print JSON.") var json = false
 
@@ -253,13 +258,27 @@ extension ProgrammesCommand {
     return found
   }
 
-  fileprivate static func programme(_ name: String?, _ notebook: Notebook) throws -> Programme {
-    if let name { return try notebook.programmes.named(name, noun: "programme") }
-    guard let newest = notebook.programmes.last else {
+  /// - Parameters:
+  ///   - name: nil for the first one that has the days, else the first one that is not over, else
+  ///     the last one.
+  ///   - dates: days of it that are to be changed.
+  fileprivate static func programme(
+    _ name: String?, having dates: [CivilDay] = [], _ notebook: Notebook
+  ) throws -> Programme {
+    let programmes = notebook.programmes
+    if let name { return try programmes.named(name, noun: "programme") }
+    let having = programmes.first { programme in
+      !dates.isEmpty
+        && dates.allSatisfy { (try? planned(programme, on: $0, notebook)) != nil }
+    }
+    let current = programmes.first { programme in
+      programme.span.map { Clock.today <= $0.upperBound } ?? false
+    }
+    guard let programme = having ?? current ?? programmes.last else {
       throw Failure(
         message: "There is no programme yet.", hint: "Make one: regimen programmes add.")
     }
-    return newest
+    return programme
   }
 
   /// - Parameter change: gets the planned days of the dates, which are still to be trained.
@@ -269,7 +288,7 @@ extension ProgrammesCommand {
   ) async throws {
     let open = try await options.openForWriting()
     var notebook = try open.notebook()
-    var programme = try programme(name, notebook)
+    var programme = try programme(name, having: dates, notebook)
     let ids = try dates.map { try planned(programme, on: $0, notebook).id }
     change(&programme, ids)
     try await open.library.save(programme)

@@ -132,9 +132,11 @@ struct SequenceCommand: AsyncParsableCommand {
           hint: "There are \(SequenceTemplate.all.map { $0.name }.joined(separator: ", ")).")
       }
       let open = try await options.openForWriting()
-      let order = (try open.sequences().map { $0.order }.max() ?? -1) + 1
+      let sequences = try open.sequences()
+      let order = (sequences.map { $0.order }.max() ?? -1) + 1
       var ids = Clock.ids()
-      let sequence = template.sequence(order: order, ids: &ids)
+      var sequence = template.sequence(order: order, ids: &ids)
+      sequence.name = UniqueName.next(sequence.name, among: sequences.map { $0.name })
       try await open.library.save(sequence)
       say("Added \(sequence.name): \(Totals(of: sequence.steps).shown).")
     }

@@ -137,7 +137,8 @@ extension State {
   var programmeGym: ULID? { if let chosen = programmes.gym { chosen } else { likelyGym(for: nil) } }
 
   fileprivate mutating func createProgramme(_ effects: inout Effects) {
-    guard let programme = draftProgramme(id: newID()) else { return }
+    guard var programme = draftProgramme(id: newID()) else { return }
+    programme.name = UniqueName.next(programme.name, among: notebook.programmes.map { $0.name })
     // A split of one's own may name an exercise that was deleted, which stays so.
     for session in programme.sessions where session.splitID == nil {
       for exercise in session.exercises {
