@@ -2,7 +2,6 @@ import App
 import ArgumentParser
 import Coach
 import Documents
-import Foundation
 import Interchange
 import Library
 import Sequences
@@ -92,6 +91,7 @@ struct SequenceCommand: AsyncParsableCommand {
       help: ArgumentHelp("Where to; the output without it.", valueName: "file"),
       completion: .file())
     var to: String?
+    @Flag(help: "Write over a file of this name.") var replace = false
 
     func run() async throws {
       let sequences = try await options.open().sequences()
@@ -104,13 +104,7 @@ struct SequenceCommand: AsyncParsableCommand {
       }
       let bytes = SequenceExport.export(chosen)
       guard let to else { return say(bytes: bytes) }
-      do {
-        try Data(bytes).write(to: URL(fileURLWithPath: to.expandingTilde), options: .atomic)
-      } catch {
-        throw Failure(
-          message: "Could not write \(to): \(error.localizedDescription)",
-          hint: "Check that the folder is there and may be written to.")
-      }
+      try ExportFile.write(bytes, to: to, option: "--to", replaces: replace)
     }
   }
 
