@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Documents
 import Interchange
@@ -45,7 +46,7 @@ struct MusclesCommand: AsyncParsableCommand {
       let name = try muscles.checkedName(name, noun: "muscle")
       var muscle = Muscle(
         id: Clock.mint(), name: name, order: (muscles.map { $0.order }.max() ?? 0) + 1)
-      bands.apply(to: &muscle)
+      try bands.apply(to: &muscle)
       try await open.library.save(muscle)
       say("Added \(name).")
     }
@@ -62,7 +63,12 @@ struct MusclesCommand: AsyncParsableCommand {
     var place: Int?
     @OptionGroup var bands: BandOptions
 
-    func validate() throws { try OptionRange.check("--place", place, 1...) }
+    func validate() throws {
+      try OptionRange.check("--place", place, 1...)
+      if rename == nil, place == nil, bands.isEmpty {
+        throw ValidationError("Say what is to be changed of it.")
+      }
+    }
 
     func run() async throws {
       let open = try await options.openForWriting()
@@ -72,7 +78,7 @@ struct MusclesCommand: AsyncParsableCommand {
       if let rename {
         muscle.name = try muscles.checkedName(rename, noun: "muscle", of: muscle.id)
       }
-      bands.apply(to: &muscle)
+      try bands.apply(to: &muscle)
       let changed = muscles.toSave(&muscle, movedTo: place)
       try await open.library.save(changed.map { try Draft($0) })
       say("Changed \(muscle.name).")
@@ -111,10 +117,30 @@ struct BandOptions: ParsableArguments {
     }
   }
 
-  func apply(to muscle: inout Muscle) {
-    if let mev { muscle.bands.mev = mev }
-    if let mav { muscle.bands.mav = mav }
-    if let mrv { muscle.bands.mrv = mrv }
+  var isEmpty: Bool { mev == nil && mav == nil && mrv == nil }
+
+  /// Bands from elsewhere may be out of order already: only what is given is asked about.
+  func apply(to muscle: inout Muscle) throws {
+    var given: [BandEdge] = []
+    if let mev {
+      muscle.bands.mev = mev
+      given.append(.mev)
+    }
+    if let mav {
+      muscle.bands.mav = mav
+      given.append(.mav)
+    }
+    if let mrv {
+      muscle.bands.mrv = mrv
+      given.append(.mrv)
+    }
+    for edge in given {
+      let problem = muscle.bands.problem(of: edge)
+      if problem.isEmpty { continue }
+      throw Failure.usage(
+        "--\(edge.rawValue) is out of order. \(problem)",
+        hint: "MEV is the lowest, MRV the highest; several can be changed at once.")
+    }
   }
 }
 
@@ -139,6 +165,9 @@ extension OpenLibrary {
 
   /// The same, left where it is.
   func knownExercise(named name: String, in workout: Workout? = nil) throws -> Exercise {
+    if UniqueName.trimmed(name).isEmpty {
+      throw Failure.usage("Name an exercise.", hint: "List them: regimen exercises list.")
+    }
     let exercises = try exercises()
     let planned = exercises.filter { exercise in
       exercise.name.lowercased().hasPrefix(name.lowercased())
