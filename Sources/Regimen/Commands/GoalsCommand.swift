@@ -29,7 +29,7 @@ struct GoalsCommand: AsyncParsableCommand {
           say("  " + goal.missingText)
           continue
         }
-        say("  \(progress.valueText), \(progress.course.share.percent)")
+        say("  \(progress.valueText), \(progress.share.percent)")
         if !progress.standingText.isEmpty { say("  \(progress.standingText)") }
         say("  \(progress.spanText)")
       }
@@ -105,13 +105,23 @@ struct GoalsCommand: AsyncParsableCommand {
     @OptionGroup var target: GoalTarget
     @Flag(name: .customLong("no-until"), help: "Without a target day.") var isOpen = false
 
-    func validate() throws { try GoalTarget.check(sessions: sessions) }
+    func validate() throws {
+      try GoalTarget.check(sessions: sessions)
+      if sessions == nil, !isOpen, target.isEmpty {
+        throw ValidationError("Say what is to be changed of it.")
+      }
+    }
 
     func run() async throws {
       let open = try await options.openForWriting()
       let notebook = try open.notebook()
       var goal = try notebook.goals.named(name, noun: "goal")
-      if let sessions, goal.measure == Open(.sessions) { goal.sessions = sessions }
+      if let sessions {
+        guard goal.measure == Open(.sessions) else {
+          throw GoalTarget.strange("--sessions", goal)
+        }
+        goal.sessions = sessions
+      }
       if isOpen { goal.endsOn = nil }
       try target.apply(to: &goal, notebook, isNew: false)
       try await open.library.save(goal)
@@ -152,7 +162,7 @@ struct GoalsCommand: AsyncParsableCommand {
           member("value", course?.current)
           member("target", goal.target)
           member("expected", course?.expected(on: Clock.today))
-          writer.member("share", course?.share.roundedForOutput)
+          writer.member("share", progress?.share.roundedForOutput)
           writer.member("standing", progress?.standing.name)
           writer.member("reached_on", course?.reached?.day.text)
         }
@@ -206,6 +216,24 @@ struct GoalTarget: ParsableArguments {
     }
   }
 
+  var isEmpty: Bool {
+    if weight != nil || reps != nil || distance != nil || per != nil { return false }
+    return bodyWeight == nil && from == nil && start == nil && until == nil
+  }
+
+  static func strange(_ option: String, _ goal: Goal) -> Failure {
+    let kind =
+      switch goal.measure.known {
+      case .sessions: "sessions"
+      case .distance: "a distance"
+      case .lift: "a lift"
+      case .bodyWeight: "a body weight"
+      case nil: "this kind"
+      }
+    return .usage(
+      "\(option) does not belong to a goal of \(kind).", hint: "See regimen help goals add.")
+  }
+
   /// Puts what was given into a goal; what does not belong to its kind is refused.
   func apply(to goal: inout Goal, _ notebook: Notebook, isNew: Bool) throws {
     let isLift = goal.measure == Open(.lift)
@@ -218,10 +246,7 @@ struct GoalTarget: ParsableArguments {
       ("--start", start != nil && !isLift && !isBody),
       ("--until", until != nil && !isLift && !isBody),
     ]
-    if let option = strange.first(where: { $0.1 }) {
-      throw Failure.usage(
-        "\(option.0) does not belong to \(goal.title).", hint: "See regimen help goals add.")
-    }
+    if let option = strange.first(where: { $0.1 }) { throw GoalTarget.strange(option.0, goal) }
     let unit = notebook.weightUnit(isLift ? notebook.exercise(goal.exerciseID) : nil)
     if let new = weight ?? bodyWeight { goal.weight = new.weight(default: unit) }
     if let reps { goal.reps = reps }
