@@ -14,8 +14,12 @@ final class BodyReading: Sendable {
     /// Each with the number of its file.
     var days: [(file: Int, day: HealthDay)] = []
     var diagnostics = RecordingDiagnostics()
-    /// Names of those that were begun.
+    /// Names of those that were begun, exports of Apple Health aside.
     var files: [String] = []
+    /// Names of those of which something was lost, exports of Apple Health aside.
+    var damagedFiles: Set<String> = []
+    /// What was lost of exports of Apple Health.
+    var lostCount = 0
     /// Of exports of Apple Health, see `AppleHealthSource.soughtCount`.
     var soughtCount = 0
     /// Tracks and routes without times.
@@ -118,7 +122,7 @@ final class BodyReading: Sendable {
     func begin(_ origin: ActivityDraft.Origin) {
       endFile()
       self.origin = origin
-      part.files.append(origin.name)
+      if origin.format != .appleHealth { part.files.append(origin.name) }
       number = 0
       fileNumber += 1
     }
@@ -129,7 +133,17 @@ final class BodyReading: Sendable {
     }
 
     func add(_ day: RecordedDay) { part.days.append((fileNumber, HealthDay(day))) }
-    func add(_ diagnostic: RecordingDiagnostic) { part.diagnostics.add(diagnostic) }
+
+    func add(_ diagnostic: RecordingDiagnostic) {
+      part.diagnostics.add(diagnostic)
+      if diagnostic.severity != .error { return }
+      if origin?.format == .appleHealth {
+        part.lostCount += 1
+      } else {
+        part.damagedFiles.insert(diagnostic.file)
+      }
+    }
+
     func add(soughtCount: Int) { part.soughtCount += soughtCount }
 
     private func endFile() {
