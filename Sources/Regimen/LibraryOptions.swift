@@ -304,6 +304,13 @@ extension String {
     return path.isEmpty ? "/" : path
   }
 
+  /// As a shell takes it for one word.
+  var shellWord: String {
+    let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "/._-+,:@%".contains($0) }
+    if isPlain, !isEmpty { return self }
+    return "'" + replacingOccurrences(of: "'", with: "'\\''") + "'"
+  }
+
   /// From the root, so that it means the same folder wherever the program goes.
   var absolutePath: String { URL(fileURLWithPath: self).path }
 }

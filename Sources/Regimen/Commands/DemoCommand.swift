@@ -34,7 +34,7 @@ struct DemoCommand: AsyncParsableCommand {
     }
     say(
       "\(demo.workouts.count) workouts of a made-up athlete lie in \(open.library.root)."
-        + " Look around:\n  \(CommandLine.arguments[0]) history --library \(folder)\n")
+        + " Look around:\n  \(CommandLine.arguments[0]) history --library \(folder.shellWord)\n")
     volume.show()
   }
 
