@@ -12,7 +12,8 @@ struct RegimenCommand: AsyncParsableCommand {
     discussion: """
       The library is a folder of JSON documents: --library, else $REGIMEN_LIBRARY, else ~/Regimen.
 
-      Exit codes: 0 done, 1 failed, 2 wrong usage, 65 nothing in a file could be read.
+      Exit codes: 0 done, 1 failed, 2 wrong usage, 65 nothing in a file could be read, or a plan \
+      was refused.
       """,
     version: RegimenCommand.version,
     subcommands: [

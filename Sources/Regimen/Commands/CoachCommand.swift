@@ -325,11 +325,7 @@ struct CoachCommand: AsyncParsableCommand {
   }
 
   static func item(_ name: String, of day: WeekPlanDay) throws -> WeekPlanExercise {
-    let wanted = name.lowercased()
-    let whole = day.exercises.filter { $0.exerciseName.lowercased() == wanted }
-    let found =
-      whole.isEmpty
-      ? day.exercises.filter { $0.exerciseName.lowercased().contains(wanted) } : whole
+    let found = day.exercises.map { $0.exerciseName }.places(of: name).map { day.exercises[$0] }
     guard let first = found.first else {
       throw Failure(
         message: "\(day.title) has no “\(name)”.",

@@ -128,7 +128,9 @@ extension Array where Element == NamedDocument {
     if let id = ULID(name.uppercased()), let found = first(where: { $0.id == id }) { return found }
     let wanted = name.lowercased()
     var matches = filter { $0.title.lowercased() == wanted }
-    if matches.isEmpty { matches = filter { $0.title.lowercased().contains(wanted) } }
+    if matches.isEmpty, !wanted.isEmpty {
+      matches = filter { $0.title.lowercased().contains(wanted) }
+    }
     guard let first = matches.first else {
       throw LibraryError.notFound(kind: "document", name: name)
     }

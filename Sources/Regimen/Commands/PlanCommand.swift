@@ -211,7 +211,7 @@ struct PlanCommand: AsyncParsableCommand {
           try write(file(run, format.ending), run.bytes(as: format, targets, at: now))
         }
       }
-      say("Wrote \(count == 1 ? "1 file" : "\(count) files") to \(to).")
+      say("Wrote \(count == 1 ? "1 file" : "\(count) files") to \(folder.path.absolutePath).")
     }
 
     /// As asked for; else as the athlete has chosen, with paces where heart rates are not known.

@@ -245,17 +245,13 @@ struct ProgrammesCommand: AsyncParsableCommand {
 
 extension ProgrammesCommand {
   fileprivate static func template(_ name: String) throws -> ProgrammeTemplate {
-    let wanted = name.lowercased()
     let all = ProgrammeTemplate.all
-    guard
-      let found = all.first(where: { $0.name.lowercased() == wanted })
-        ?? all.first(where: { $0.name.lowercased().hasPrefix(wanted) })
-    else {
+    guard let place = all.map(\.name).places(of: name).first else {
       throw Failure(
         message: "There is no template \"\(name)\".",
         hint: "There are " + all.map(\.name).joined(separator: "; ") + ".")
     }
-    return found
+    return all[place]
   }
 
   /// - Parameters:
