@@ -51,12 +51,7 @@ public struct BodyImport {
   /// What has come of it so far; of use also where the import was cut off.
   public private(set) var report = Report()
   private var diagnostics = RecordingDiagnostics()
-  /// Names of files that were read and of damaged ones, exports of Apple Health aside.
-  private var files: Set<String> = []
-  private var damagedFiles: Set<String> = []
-  /// What was there of exports of Apple Health, and how much of it was lost.
-  private var soughtCount = 0
-  private var lostCount = 0
+  private var losses = BodyLosses()
 
   /// - Parameters:
   ///   - library: nil where there is none yet; then nothing is written.
@@ -127,10 +122,8 @@ public struct BodyImport {
     try await joinDoubles()
     report.diagnostics = diagnostics.list
     report.diagnosticCounts = diagnostics.counts
-    report.lost = lostCount + damagedFiles.count
-    let sought = soughtCount + files.union(damagedFiles).count
-    // Parts of a workout are lost one by one, and not counted.
-    report.sought = max(report.lost, sought)
+    report.lost = losses.lost
+    report.sought = losses.sought
     if let failure { throw failure }
     return report
   }
@@ -139,10 +132,7 @@ public struct BodyImport {
 
   private mutating func take(_ part: BodyReading.Part) async throws {
     diagnostics.add(part.diagnostics)
-    files.formUnion(part.files)
-    damagedFiles.formUnion(part.damagedFiles)
-    lostCount += part.lostCount
-    soughtCount += part.soughtCount
+    losses.add(part.losses)
     for _ in 0..<part.withoutTime {
       note("no-time", "A track without times is no activity; it was left out.")
     }
@@ -313,7 +303,7 @@ public struct BodyImport {
   }
 
   private mutating func refuse(_ error: LibraryError, file: String) {
-    damagedFiles.insert(file)
+    losses.damagedFiles.insert(file)
     diagnostics.add(
       RecordingDiagnostic(
         file: file, severity: .error, code: "not-saved",

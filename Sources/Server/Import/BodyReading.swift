@@ -14,14 +14,7 @@ final class BodyReading: Sendable {
     /// Each with the number of its file.
     var days: [(file: Int, day: HealthDay)] = []
     var diagnostics = RecordingDiagnostics()
-    /// Names of those that were begun, exports of Apple Health aside.
-    var files: [String] = []
-    /// Names of those of which something was lost, exports of Apple Health aside.
-    var damagedFiles: Set<String> = []
-    /// What was lost of exports of Apple Health.
-    var lostCount = 0
-    /// Of exports of Apple Health, see `AppleHealthSource.soughtCount`.
-    var soughtCount = 0
+    var losses = BodyLosses()
     /// Tracks and routes without times.
     var withoutTime = 0
     var bytes = 0
@@ -122,7 +115,7 @@ final class BodyReading: Sendable {
     func begin(_ origin: ActivityDraft.Origin) {
       endFile()
       self.origin = origin
-      if origin.format != .appleHealth { part.files.append(origin.name) }
+      if origin.format != .appleHealth { part.losses.files.insert(origin.name) }
       number = 0
       fileNumber += 1
     }
@@ -136,15 +129,10 @@ final class BodyReading: Sendable {
 
     func add(_ diagnostic: RecordingDiagnostic) {
       part.diagnostics.add(diagnostic)
-      if diagnostic.severity != .error { return }
-      if origin?.format == .appleHealth {
-        part.lostCount += 1
-      } else {
-        part.damagedFiles.insert(diagnostic.file)
-      }
+      part.losses.add(diagnostic, of: origin?.format)
     }
 
-    func add(soughtCount: Int) { part.soughtCount += soughtCount }
+    func add(soughtCount: Int) { part.losses.soughtCount += soughtCount }
 
     private func endFile() {
       draft()
