@@ -31,6 +31,9 @@ struct RegimenCommand: AsyncParsableCommand {
 
   static func main() async {
     do {
+      if let word = strangeWord(CommandLine.arguments.dropFirst()) {
+        throw Failure.usage("There is no command \"\(word)\".", hint: "See all: regimen help")
+      }
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -41,6 +44,19 @@ struct RegimenCommand: AsyncParsableCommand {
     } catch {
       leave(with: error)
     }
+  }
+
+  /// A word after `help` that names no command; the parser would print the help of another one.
+  private static func strangeWord(_ arguments: ArraySlice<String>) -> String? {
+    guard arguments.first == "help" else { return nil }
+    var commands = configuration.subcommands
+    for word in arguments.dropFirst() where !word.hasPrefix("-") {
+      guard let found = commands.first(where: { $0.configuration.commandName == word }) else {
+        return word
+      }
+      commands = found.configuration.subcommands
+    }
+    return nil
   }
 
   /// Says what went wrong and ends the program.

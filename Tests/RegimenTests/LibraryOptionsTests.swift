@@ -49,6 +49,24 @@ import Testing
     #expect(try tool.run("goals", "delete", ids[0]).status == 0)
   }
 
+  @Test func aSequenceIsShownRenamedAndCopied() throws {
+    let added = try tool.run("sequence", "add", "Tabata", "--json").json
+    #expect(try tool.run("sequence", "add", "EMOM").status == 0)
+    let shown = try tool.run("sequence", "show", "tabata").text
+    #expect(shown.hasPrefix("Tabata  5:00, 17 cards\n  "), "\(shown)")
+    let renamed = try tool.run("sequence", "edit", "Tabata", "--rename", "Mine", "--json").json
+    #expect(
+      renamed["name"] as? String == "Mine" && renamed["id"] as? String == added["id"] as? String)
+    let taken = try tool.run("sequence", "edit", "Mine", "--rename", "mine ")
+    #expect(taken.status == 0, "\(taken.errors)")
+    #expect(try tool.run("sequence", "duplicate", "mine").text == "Copied mine to mine copy.\n")
+    let list =
+      try tool.run("sequence", "list", "--json").json["sequences"] as? [[String: Any]] ?? []
+    let names = list.compactMap { $0["name"] as? String }
+    #expect(names.prefix(2) == ["mine", "mine copy"] && names.count == 3, "\(names)")
+    #expect(try tool.run("sequence", "edit", "mine").status == 2)
+  }
+
   @Test func historyOfADeletedExerciseIsThere() throws {
     try tool.run("log", "start", "--name", "Legs")
     try tool.run("log", "set", "Squat (Barbell)", "5x100kg")

@@ -59,6 +59,19 @@ import Testing
     #expect(unnamed.status == 1 && unnamed.errors.contains("There is no template \"\"."))
   }
 
+  @Test func aProgrammeIsRenamedAndEnded() throws {
+    let made = try json("programmes", "add", "Mine", "--template", "upper", "--weeks", "4")
+    let first = try #require(try days(made).first?["day"] as? String)
+    try tool.run("programmes", "move", first, "yesterday")
+    let renamed = try json("programmes", "edit", "mine", "--rename", "Strong")
+    #expect((renamed["programme"] as? [String: Any])?["name"] as? String == "Strong")
+    let count = try days(made).count - 1
+    let ended = try tool.run("programmes", "end", "Strong")
+    #expect(ended.text.hasPrefix("Removed \(count) workouts from the calendar.\n"))
+    #expect(try days(json("programmes", "show", "Strong")).count == 1)
+    #expect(try tool.run("programmes", "end", "Strong").text.hasPrefix("Nothing of it is to come."))
+  }
+
   @Test func twoDaysChangeDates() throws {
     let made = try days(
       try json("programmes", "add", "Mine", "--template", "upper", "--weeks", "4"))

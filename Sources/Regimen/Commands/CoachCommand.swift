@@ -16,8 +16,8 @@ struct CoachCommand: AsyncParsableCommand {
       regimen log start --coach
       """,
     subcommands: [
-      Show.self, Make.self, Brief.self, Accept.self, Swap.self, Redo.self, Skip.self, Move.self,
-      Review.self, Link.self, Unlink.self, Debug.self, Audit.self,
+      Show.self, Make.self, Brief.self, Accept.self, Discard.self, Swap.self, Redo.self,
+      Skip.self, Move.self, Review.self, Link.self, Unlink.self, Debug.self, Audit.self,
     ],
     defaultSubcommand: Show.self)
 

@@ -56,6 +56,7 @@ struct GoalsCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("An exercise to lift more in.", valueName: "exercise"))
     var lift: String?
     @OptionGroup var target: GoalTarget
+    @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
       let chosen = [
@@ -90,6 +91,7 @@ struct GoalsCommand: AsyncParsableCommand {
       }
       try target.apply(to: &goal, notebook, isNew: true)
       try await open.library.save(goal)
+      if json { return say(bytes: goal.encoded()) }
       say("Added \(goal.title).")
     }
   }
@@ -104,6 +106,7 @@ struct GoalsCommand: AsyncParsableCommand {
     @Option(parsing: .unconditional, help: "So many sessions a week.") var sessions: Int?
     @OptionGroup var target: GoalTarget
     @Flag(name: .customLong("no-until"), help: "Without a target day.") var isOpen = false
+    @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
       try GoalTarget.check(sessions: sessions)
@@ -125,6 +128,7 @@ struct GoalsCommand: AsyncParsableCommand {
       if isOpen { goal.endsOn = nil }
       try target.apply(to: &goal, notebook, isNew: false)
       try await open.library.save(goal)
+      if json { return say(bytes: goal.encoded()) }
       say("Changed \(goal.title).")
     }
   }

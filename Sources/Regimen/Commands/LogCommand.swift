@@ -194,11 +194,15 @@ struct LogCommand: AsyncParsableCommand {
       discussion: "It can be brought back with regimen library restore.")
 
     @OptionGroup var options: LibraryOptions
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let open = try await options.openForWriting()
       guard let workout = try open.runningWorkout() else { throw LogCommand.nothingRuns }
       try await open.library.delete(workout, at: Clock.now)
+      if json {
+        return sayDeleted(workout.title, of: workout.startedAt.day, workout.id, json: true)
+      }
       let sets = counted(workout.doneSetCount, "set", "sets")
       say("Discarded \"\(workout.name)\" with \(sets).")
       say("To undo: regimen library restore \(workout.id.text)")

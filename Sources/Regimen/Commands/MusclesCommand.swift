@@ -38,6 +38,7 @@ struct MusclesCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @Argument(help: "What it is called.") var name: String
     @OptionGroup var bands: BandOptions
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let open = try await options.openForWriting()
@@ -48,6 +49,7 @@ struct MusclesCommand: AsyncParsableCommand {
         id: Clock.mint(), name: name, order: (muscles.map { $0.order }.max() ?? 0) + 1)
       try bands.apply(to: &muscle)
       try await open.library.save(muscle)
+      if json { return say(bytes: muscle.encoded()) }
       say("Added \(name).")
     }
   }
@@ -62,6 +64,7 @@ struct MusclesCommand: AsyncParsableCommand {
     @Option(parsing: .unconditional, help: "Its place in the list, 1 for the first.")
     var place: Int?
     @OptionGroup var bands: BandOptions
+    @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
       try OptionRange.check("--place", place, 1...)
@@ -81,6 +84,7 @@ struct MusclesCommand: AsyncParsableCommand {
       try bands.apply(to: &muscle)
       let changed = muscles.toSave(&muscle, movedTo: place)
       try await open.library.save(changed.map { try Draft($0) })
+      if json { return say(bytes: muscle.encoded()) }
       say("Changed \(muscle.name).")
     }
   }

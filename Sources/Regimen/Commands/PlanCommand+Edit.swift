@@ -18,6 +18,7 @@ extension PlanCommand {
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The plan; without one that which runs now.") var name: String?
+    @Option(help: "What it is called from now on.") var rename: String?
     @Option(help: "5k, 10k, half, marathon or base.") var distance: RaceDistance?
     @Option(help: "beginner, intermediate, advanced or elite.") var level: Level?
     @Option(parsing: .unconditional, help: "Training days a week, 2 to 7.") var days: Int?
@@ -59,6 +60,7 @@ extension PlanCommand {
     func run() async throws {
       let open = accept ? try await options.openForWriting() : try await options.open()
       let plan = try open.plan(name)
+      let title = try rename.map { try open.plans().checkedName($0, noun: "plan", of: plan.id) }
       let today = Clock.today
       let settings = settings(of: plan)
       let unit = PlanUnit(try open.settings())
@@ -71,9 +73,16 @@ extension PlanCommand {
         if json { say(bytes: error.json) }
         throw error
       }
-      if accept, revision.changesPlan { try await save(revision, of: plan, in: open, today) }
-      if json { return say(bytes: revision.json(isApplied: accept && revision.changesPlan)) }
-      show(revision, unit)
+      var new = revision.plan
+      new.name = title ?? new.name
+      let isApplied = accept && new != plan
+      if isApplied { try await save(new, of: plan, in: open, today) }
+      if json { return say(bytes: revision.json(isApplied: isApplied)) }
+      if revision.changesPlan || title == nil { show(revision, unit) }
+      if title != nil { say("It is \(accept ? "" : "to be ")called \(new.name).") }
+      if new != plan {
+        say(accept ? "The plan is changed." : "Nothing is written yet: pass --accept.")
+      }
     }
 
     private func settings(of plan: Plan) -> PlanConfiguration {
@@ -98,10 +107,10 @@ extension PlanCommand {
 
     /// The plan, and where its runner has changed, the athlete and the other plans.
     private func save(
-      _ revision: PlanRevision, of plan: Plan, in open: OpenLibrary, _ today: CivilDay
+      _ new: Plan, of plan: Plan, in open: OpenLibrary, _ today: CivilDay
     ) async throws {
-      var drafts = [try Draft(revision.plan)]
-      let runner = revision.plan.configuration.runner
+      var drafts = [try Draft(new)]
+      let runner = new.configuration.runner
       if runner != plan.configuration.runner {
         var athlete = try open.library.athlete()
         let known = athlete
@@ -140,7 +149,6 @@ extension PlanCommand {
           "  \(day.day.text)  \(day.before.isEmpty ? "rest" : day.before) → "
             + (day.after.isEmpty ? "rest" : day.after))
       }
-      say(accept ? "The plan is changed." : "Nothing is written yet: pass --accept.")
     }
   }
 }

@@ -11,7 +11,7 @@ struct ProgrammesCommand: AsyncParsableCommand {
     commandName: "programmes", abstract: "Put splits or ready-made weeks on the calendar.",
     subcommands: [
       List.self, Templates.self, Add.self, Show.self, Move.self, Swap.self, Skip.self,
-      Delete.self,
+      Edit.self, End.self, Delete.self,
     ], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
@@ -311,7 +311,7 @@ extension ProgrammesCommand {
     return planned
   }
 
-  fileprivate static func show(_ programme: Programme, _ notebook: Notebook, json: Bool) {
+  static func show(_ programme: Programme, _ notebook: Notebook, json: Bool) {
     let days = notebook.plannedDays(of: programme)
     if json { return say(bytes: self.json(programme, days)) }
     say(Terminal.output.styled(programme.name, .bold))

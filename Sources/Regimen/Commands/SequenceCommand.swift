@@ -8,10 +8,10 @@ import Sequences
 
 struct SequenceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sequence", abstract: "List, import, export and delete timed sequences.",
+    commandName: "sequence", abstract: "List, show, change, import and export timed sequences.",
     subcommands: [
-      List.self, Import.self, Export.self, Add.self, FromGoal.self, Delete.self, Schema.self,
-      Prompt.self,
+      List.self, Show.self, Import.self, Export.self, Add.self, FromGoal.self, Edit.self,
+      Duplicate.self, Delete.self, Schema.self, Prompt.self,
     ], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
@@ -116,6 +116,7 @@ struct SequenceCommand: AsyncParsableCommand {
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The template, or the beginning of its name.") var template: String
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let wanted = template.lowercased()
@@ -132,6 +133,7 @@ struct SequenceCommand: AsyncParsableCommand {
       var sequence = template.sequence(order: order, ids: &ids)
       sequence.name = UniqueName.next(sequence.name, among: sequences.map { $0.name })
       try await open.library.save(sequence)
+      if json { return say(bytes: sequence.encoded()) }
       say("Added \(sequence.name): \(Totals(of: sequence.steps).shown).")
     }
   }
@@ -191,18 +193,7 @@ struct SequenceCommand: AsyncParsableCommand {
         tell("The goal names no training that is known; this is a first guess.")
       }
       say("\(add ? "Added " : "")\(sequence.name): \(Totals(of: sequence.steps).shown).")
-      show(sequence.steps, indent: "  ")
-    }
-
-    private func show(_ steps: [Step], indent: String) {
-      for step in steps {
-        if case .group(let group) = step.content {
-          say("\(indent)\(step.name), \(step.detail)")
-          show(group.steps, indent: indent + "  ")
-        } else {
-          say("\(indent)\(step.name)  \(step.lengthText)")
-        }
-      }
+      SequenceCommand.show(sequence.steps, indent: "  ")
     }
   }
 

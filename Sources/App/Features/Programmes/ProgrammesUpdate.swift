@@ -84,6 +84,17 @@ func updateProgrammes(
 extension Notebook {
   /// The programme that has a day.
   func programme(ofDay id: ULID) -> Programme? { programmes.first { $0.day(id) != nil } }
+
+  /// A programme without the days from one on that are still to be trained, and how many they are.
+  public func ended(
+    _ programme: Programme, on day: CivilDay
+  ) -> (programme: Programme, count: Int) {
+    let open = plannedDays(of: programme)
+      .filter { $0.day.date >= day && !$0.done.isDone && !$0.done.isRunning }.map { $0.id }
+    var ended = programme
+    ended.days.remove { open.contains($0.id) }
+    return (ended, open.count)
+  }
 }
 
 extension State {
@@ -155,14 +166,11 @@ extension State {
 
   fileprivate mutating func endProgramme(_ id: ULID, _ effects: inout Effects) {
     guard let old = notebook.programme(id) else { return }
-    let open = notebook.plannedDays(of: old)
-      .filter { $0.day.date >= day && !$0.done.isDone && !$0.done.isRunning }.map { $0.id }
-    if open.isEmpty { return }
-    var programme = old
-    programme.days.remove { open.contains($0.id) }
+    let (programme, count) = notebook.ended(old, on: day)
+    if count == 0 { return }
     save(.programme(programme), &effects)
     offerUndo(
-      "Removed " + counted(open.count, "workout", "workouts") + " from the calendar.",
+      "Removed " + counted(count, "workout", "workouts") + " from the calendar.",
       restoring: [.programme(old)], changed: [.programme(programme)])
   }
 
