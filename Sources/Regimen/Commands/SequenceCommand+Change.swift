@@ -82,7 +82,7 @@ extension SequenceCommand {
     let totals = Totals(of: sequence.steps)
     say(
       Terminal.output.styled(sequence.name, .bold)
-        + "  \(totals.shown), \(counted(totals.cards, "card", "cards"))")
+        + "  \(totals.shown), \(counted(Int(clamping: totals.cards), "card", "cards"))")
     if !sequence.notes.isEmpty { say("  " + sequence.notes) }
     show(sequence.steps, indent: "  ")
   }
