@@ -19,12 +19,16 @@ DEMO := .build/demo
 PORT ?= 8787
 PREFIX ?= /usr/local
 
-demo: tools
-	@$(SWIFT) build $(BUILD_FLAGS) --product regimen
-	@rm -rf $(DEMO)
-	@REGIMEN_CACHE=.build/demo-cache .build/debug/regimen demo --library $(DEMO)
-	@REGIMEN_CACHE=.build/demo-cache REGIMEN_STATE=.build/demo-state \
-	  .build/debug/regimen serve --library $(DEMO) --port $(PORT)
+# A program that is built or installed will do where it is of this tree as it is.
+demo:
+	@program=$$(Scripts/current-program) || { \
+	    $(MAKE) --no-print-directory tools \
+	    && $(SWIFT) build $(BUILD_FLAGS) --product regimen \
+	    && program=.build/debug/regimen; }; \
+	  test -n "$$program" && rm -rf $(DEMO) && mkdir -p .build \
+	    && export REGIMEN_CACHE=.build/demo-cache REGIMEN_STATE=.build/demo-state \
+	    && "$$program" demo --library $(DEMO) \
+	    && exec "$$program" serve --library $(DEMO) --port $(PORT)
 
 # What the app may take over the air, in kB with brotli: its first screen, and all of it.
 APP_KILOBYTES := 288 1294

@@ -31,6 +31,8 @@ struct LibraryOptions: ParsableArguments {
     if library != nil, remote != nil {
       throw ValidationError("--library names a folder here, --remote a server: give one of them.")
     }
+    if library?.isEmpty == true { throw ValidationError("--library names no folder: it is empty.") }
+    if remote?.isEmpty == true { throw ValidationError("--remote names no server: it is empty.") }
   }
 
   /// The folder itself, for what cannot be done with a copy of it.
@@ -231,7 +233,8 @@ extension Array where Element: ListedDocument {
     let matches = map { $0.listName }.places(of: name, whole: whole).map { self[$0] }
     guard let first = matches.first else { throw .notFound(kind: noun, name: name) }
     guard matches.count == 1 else {
-      throw .ambiguous(kind: noun, name: name, matches: matches.map { $0.listName })
+      throw .ambiguous(
+        kind: noun, name: name, matches: matches.map { "\($0.listName) (\($0.id.text))" })
     }
     return first
   }
@@ -277,9 +280,12 @@ extension [String] {
   /// The places of the names that a person means, in small letters or capitals: the whole name,
   /// else its beginning, else a part of it.
   ///
-  /// - Parameter whole: only the whole name will do, as before a deletion.
+  /// - Parameters:
+  ///   - words: empty ones mean none.
+  ///   - whole: only the whole name will do, as before a deletion.
   func places(of words: String, whole: Bool = false) -> [Int] {
     let wanted = words.lowercased()
+    if UniqueName.trimmed(wanted).isEmpty { return [] }
     let names = map { $0.lowercased() }
     let found = names.indices.filter { names[$0] == wanted }
     if whole || !found.isEmpty { return found }
@@ -296,6 +302,13 @@ extension String {
     else { return (self as NSString).expandingTildeInPath }
     let path = (home.hasSuffix("/") ? String(home.dropLast()) : home) + dropFirst()
     return path.isEmpty ? "/" : path
+  }
+
+  /// As a shell takes it for one word.
+  var shellWord: String {
+    let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "/._-+,:@%".contains($0) }
+    if isPlain, !isEmpty { return self }
+    return "'" + replacingOccurrences(of: "'", with: "'\\''") + "'"
   }
 
   /// From the root, so that it means the same folder wherever the program goes.

@@ -12,7 +12,8 @@ struct RegimenCommand: AsyncParsableCommand {
     discussion: """
       The library is a folder of JSON documents: --library, else $REGIMEN_LIBRARY, else ~/Regimen.
 
-      Exit codes: 0 done, 1 failed, 2 wrong usage, 65 nothing in a file could be read.
+      Exit codes: 0 done, 1 failed, 2 wrong usage, 65 nothing in a file could be read, or a plan \
+      was refused.
       """,
     version: RegimenCommand.version,
     subcommands: [
@@ -30,6 +31,9 @@ struct RegimenCommand: AsyncParsableCommand {
 
   static func main() async {
     do {
+      if let word = strangeWord(CommandLine.arguments.dropFirst()) {
+        throw Failure.usage("There is no command \"\(word)\".", hint: "See all: regimen help")
+      }
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -40,6 +44,19 @@ struct RegimenCommand: AsyncParsableCommand {
     } catch {
       leave(with: error)
     }
+  }
+
+  /// A word after `help` that names no command; the parser would print the help of another one.
+  private static func strangeWord(_ arguments: ArraySlice<String>) -> String? {
+    guard arguments.first == "help" else { return nil }
+    var commands = configuration.subcommands
+    for word in arguments.dropFirst() where !word.hasPrefix("-") {
+      guard let found = commands.first(where: { $0.configuration.commandName == word }) else {
+        return word
+      }
+      commands = found.configuration.subcommands
+    }
+    return nil
   }
 
   /// Says what went wrong and ends the program.

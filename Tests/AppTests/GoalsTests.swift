@@ -98,6 +98,15 @@ import Tracks
     #expect(inPounds.valueText == "135 of 140 lb")
   }
 
+  /// What was done of a period before the goal began counts in its share as in its figures.
+  @Test func aPeriodCountsAsAWhole() throws {
+    var goal = goal(.distance, from: today)
+    (goal.distance, goal.period) = (Distance(20, .km), Open(.year))
+    let progress = try progress(goal, try person([run("2026-03-04", kilometers: 5)]))
+    #expect(progress.valueText == "5 of 20 km this year" && progress.course.share == 0)
+    #expect(abs(progress.share - 0.25) < 1e-9)
+  }
+
   @Test func sessionsAreThoseOfTheWeek() throws {
     var goal = goal(.sessions, from: today - 30)
     goal.sessions = 3

@@ -21,7 +21,7 @@ import Tracks
   private func export(_ format: String, _ activity: String = "2026-03-02") throws -> Data {
     let path = tool.folder + "/out.\(format)"
     let output = try tool.run(
-      "activities", "export", activity, "--format", format, "--output", path)
+      "activities", "export", activity, "--format", format, "--output", path, "--replace")
     #expect(output.status == 0, "\(output.errors)")
     return try Data(contentsOf: URL(fileURLWithPath: path))
   }

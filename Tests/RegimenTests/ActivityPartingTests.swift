@@ -191,9 +191,14 @@ import Tracks
         try await library.save([Draft(plan), Draft(run)])
       }
     }
-    let joined = try tool.run("activities", "join", runs[1].id.text, runs[0].id.text)
+    let before = try activities()
+    let refused = try tool.run("activities", "join", runs[1].id.text, runs[0].id.text)
+    #expect(refused.status == 2 && refused.errors.contains("They were not done at one time: "))
+    #expect(try activities() == before)
+    let joined = try tool.run("activities", "join", runs[1].id.text, runs[0].id.text, "--anyway")
     #expect(joined.status == 0, "\(joined.errors)")
     #expect(joined.text.contains(opened.name + " on ") && joined.text.contains("planned again."))
+    #expect(joined.text.contains("To take that back: regimen activities part \(runs[1].id.text) "))
     let after = try activities()
     #expect(after.map { $0.id } == [runs[1].id])
     #expect(after.first?.planID == ULID(derivedFrom: "plan 1"))

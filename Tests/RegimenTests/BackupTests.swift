@@ -332,6 +332,9 @@ import Testing
     #expect(output.status == 1)
     #expect(output.errors.contains(" is not empty: nothing was restored"))
     #expect(try files(tool.library) == before)
+    let within = try tool.run("backup", "restore", shelf, "--into", tool.library + "/a/b")
+    #expect(within.status == 2 && within.errors.contains(" lies in the library at "))
+    #expect(try files(tool.library) == before)
     let empty = tool.folder + "/empty"
     try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
     #expect(try restore("empty", from: archive()).status == 0)

@@ -56,7 +56,9 @@ import Testing
 
   // MARK: Exports of Apple Health
 
-  private func export(weights: Int, bad: Int) throws -> String {
+  private func export(
+    weights: Int, bad: Int, as name: String = "export.xml"
+  ) throws -> String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<HealthData locale=\"de_CH\">\n"
     for number in 0..<(weights + bad) {
       let hour = 10 + number % 10
@@ -68,7 +70,7 @@ import Testing
     }
     // Of a kind that is not read: it counts neither as taken nor as lost.
     text += "<Record type=\"HKQuantityTypeIdentifierDietaryWater\" value=\"?\"/>\n"
-    return try tool.file("export.xml", text + "</HealthData>\n")
+    return try tool.file(name, text + "</HealthData>\n")
   }
 
   @Test func failsWhereMoreThanOneRecordInAHundredIsLost() throws {
@@ -85,6 +87,14 @@ import Testing
 
         """)
     #expect(many.text.hasPrefix("Added 0 activities"), "\(many.text)")
+  }
+
+  /// A file that broke off is one of the folder's, and none of the records beside it.
+  @Test func filesAndRecordsOfOneFolderAreAddedUp() throws {
+    let folder = try folder(whole: 1)
+    _ = try export(weights: 99, bad: 0, as: "watch/export.xml")
+    let output = try tool.run("import", folder)
+    #expect(output.status == 0 && output.text.contains("error cut.fit"), "\(output.errors)")
   }
 
   @Test func saysThatNothingCouldBeRead() throws {

@@ -255,6 +255,18 @@ import Testing
     #expect(try tool.run("coach", "accept").errors.contains("this one is new"))
   }
 
+  @Test func aWeekIsDropped() throws {
+    let plan = ["coach", "plan", "--days", "2", "--start", "tomorrow"]
+    #expect(try tool.run("coach", "discard").status == 1)
+    #expect(try tool.run(plan).status == 0)
+    #expect(try tool.run("coach", "discard").text.hasPrefix("Dropped the week from "))
+    #expect(try tool.run(plan + ["--accept"]).status == 0)
+    let dropped = try tool.run("coach", "discard", "--json")
+    #expect((dropped.json["deleted"] as? [String: Any])?["name"] as? String == "the week")
+    #expect(try documents("CoachPlans").isEmpty)
+    #expect(try tool.run("coach", "show").status == 1)
+  }
+
   @Test func showsWhatADayBeginsWith() throws {
     let made = try tool.run(
       "coach", "plan", "--gym", "Iron Works", "--days", "3", "--start", "2026-11-30", "--accept")

@@ -41,7 +41,8 @@ import Testing
       ["gyms"], ["exercises"], ["exercises", "show", name], ["muscles"], ["splits"], ["history"],
       ["history", "--exercise", name], ["volume"], ["volume", "--by", "exercise"], ["log", "show"],
       ["log", "discard"], ["gyms", "delete", name], ["library", "restore"], ["library", "status"],
-      ["gyms", "edit", "No " + name], ["import", "/nowhere/" + name], ["history", "--" + name],
+      ["gyms", "edit", "No " + name, "--place", "1"], ["import", "/nowhere/" + name],
+      ["history", "--" + name],
       ["library", "status", "--library", "/nowhere/" + name], ["sequence", "show", name],
     ] {
       let output = try tool.run(command)

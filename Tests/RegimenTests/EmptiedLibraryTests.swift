@@ -17,7 +17,8 @@ import Testing
     ("plan adjust", ["--week", "2"]), ("plan edit", []), ("plan paces", []),
     ("plan catalogue", ["6x800"]),
     ("plan export", ["--format", "csv", "--to", "runs"]),
-    ("sequence list", []), ("sequence export", []), ("exercises list", []),
+    ("sequence list", []), ("sequence show", ["Tabata"]), ("sequence export", []),
+    ("exercises list", []),
     ("exercises show", ["Plank"]), ("muscles list", []), ("gyms list", []), ("splits list", []),
     ("programmes list", []), ("programmes list", ["--json"]), ("programmes show", ["Waves"]),
     ("settings", []), ("settings", ["--json"]), ("log show", []), ("log show", ["--json"]),
@@ -43,8 +44,8 @@ import Testing
     "history edit", "history delete", "history repeat", "history duplicate",
     "log undo", "log change", "log move", "log replace", "log superset", "log gym", "log edit",
     "demo", "serve", "import", "play", "log start", "log set", "log finish", "log discard",
-    "sequence import", "sequence add", "sequence draft", "sequence delete", "plan new",
-    "plan delete",
+    "sequence import", "sequence add", "sequence draft", "sequence edit", "sequence duplicate",
+    "sequence delete", "plan new", "plan delete",
     "plan complete", "plan move", "plan swap", "plan cancel", "plan restore", "plan replace",
     "plan add", "plan race", "plan ill",
     "exercises add", "exercises edit", "exercises delete", "muscles add", "muscles edit",
@@ -52,13 +53,14 @@ import Testing
     "splits add", "splits edit",
     "splits change", "splits delete", "splits starter",
     "programmes add", "programmes move", "programmes swap", "programmes skip",
-    "programmes delete", "library rebuild", "devices pair", "devices rename", "devices revoke",
+    "programmes edit", "programmes end", "programmes delete",
+    "library rebuild", "devices pair", "devices rename", "devices revoke",
     "devices kept", "activities link", "activities unlink", "activities part", "activities join",
     "activities log", "activities edit", "activities delete",
     "health enter",
     "goals add", "goals edit", "goals delete", "photos add", "photos edit", "photos delete",
     "zones set", "coach show", "coach accept", "coach swap", "coach redo", "coach skip",
-    "coach move",
+    "coach move", "coach discard",
     "coach link", "coach unlink", "backup make",
   ]
 
@@ -70,6 +72,7 @@ import Testing
     try tool.takeDemo()
     try tool.run("log", "start", "--name", "Now")
     try tool.run("programmes", "add", "Waves", "--template", "four")
+    try tool.run("sequence", "add", "Tabata")
     try tool.run("gyms", "add", "Gone")
     try tool.run("gyms", "delete", "Gone")
     func texts() throws -> [Tool.Output] {

@@ -100,6 +100,17 @@ import Testing
       #expect(output.status == 2 && !output.errors.isEmpty, "\(wrong)")
     }
     #expect(try goals().isEmpty)
+    let early = try tool.run("goals", "add", "--distance", "30km", "--until", "2199-01-01")
+    #expect(early.errors.contains("--until does not belong to a goal of a distance."))
+    #expect(
+      try tool.run("goals", "add", "--body-weight", "75kg", "--start", "80kg").status == 0)
+    for (words, problem) in [
+      (["--sessions", "5"], "--sessions does not belong to a goal of a body weight."),
+      ([], "Say what is to be changed of it."),
+    ] {
+      let refused = try tool.run(["goals", "edit", "75"] + words)
+      #expect(refused.status == 2 && refused.errors.contains(problem), "\(refused.errors)")
+    }
   }
 
   @Test func aRecapSaysWhatTheLogSays() throws {

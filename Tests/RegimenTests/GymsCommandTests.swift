@@ -60,6 +60,7 @@ import Testing
     (["--machines", "Leg Press=200-20/10kg"], "Leg Press=200-20/10kg"),
     (["--machine-exercise", "Leg Press"], "is no machine with an exercise."),
     (["--empty", "walls"], "walls"),
+    ([], "Say what is to be changed of it."),
   ])
   func refusesWhatCannotBe(_ words: [String], _ message: String) throws {
     try tool.run("gyms", "add", "Home")

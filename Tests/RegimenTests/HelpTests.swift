@@ -47,7 +47,13 @@ import Testing
   @Test func wrongUsageExitsWithTwo() throws {
     let tool = try Tool()
     #expect(try tool.run("volume", "--bogus").status == 2)
+    let day = try tool.run("volume", "--from", "2026-02-30")
+    #expect(day.errors.contains("such as 2026-11-28"), "\(day.errors)")
+    let limit = try tool.run("history", "--limit", "-1")
+    #expect(limit.status == 2 && limit.errors.contains("--limit takes a number from 1."))
     #expect(try tool.run("volume", "--week", "2026-02-30").status == 2)
+    let nothing = try tool.run("help", "plan", "nope")
+    #expect(nothing.status == 2 && nothing.errors.contains("There is no command \"nope\"."))
     #expect(try tool.run("volume", "--to", "2026-01-01").status == 2)
   }
 

@@ -95,12 +95,8 @@ import Testing
         .contains("Say how many kilometres you run in a usual week."))
     #expect(try tool.run("plan", "show", "spr", "--week", "2").text.contains("Week 2"))
     #expect(try tool.run("plan", "show", "--week", "99").status == 2)
-    let proposal = try tool.run("plan", "adjust", "--week", "1", "--accept")
-    #expect(proposal.text.contains("after week 1"))
-    #expect(proposal.text.contains("Carried out."))
-    #expect(
-      try tool.run("plan", "adjust", "--week", "1", "--accept").text
-        .contains("What follows week 1 was decided already: "))
+    let early = try tool.run("plan", "adjust", "--week", "1", "--accept")
+    #expect(early.status == 2 && early.errors.contains("Week 1 is not over yet."))
     let second = try tool.run(words + ["Second", "--beside"])
     #expect(
       second.text.hasSuffix(

@@ -273,6 +273,29 @@ import Testing
     #expect(try tool.run("plan", "edit", "--days", "9").errors.contains("--days takes 2 to 7."))
   }
 
+  /// One that begins later is meant only by its days.
+  @Test func thePlanThatRunsIsMeantWhereNoneIsNamed() throws {
+    let made = try tool.run(
+      "plan", "new", "--distance", "10k", "--weeks", "8", "--current-km", "30", "--result",
+      "10k=48:00", "--start", text(98), "--name", "Later")
+    #expect(made.status == 0, "\(made.errors)")
+    func id(_ name: String...) throws -> String? {
+      try tool.run(["plan", "show", "--json"] + name).json["id"] as? String
+    }
+    let (half, later) = (try #require(try id("Half marathon")), try #require(try id("Later")))
+    #expect(try id() == half && half != later)
+    for (words, plan) in [
+      (["ill", text(14), "--days", "3"], half), (["race", text(33), "10km"], half),
+      (["race", text(124), "10km"], later),
+    ] {
+      let changed = try tool.run(["plan"] + words + ["--json"])
+      #expect(changed.json["plan"] as? String == plan, "\(words): \(changed.errors)")
+    }
+    let early = try tool.run("plan", "adjust", "--week", "12")
+    #expect(early.status == 2)
+    #expect(early.errors.contains("Week 12 is not over yet.\nhint: None is over yet."))
+  }
+
   @Test func theRaceComesWithItsRange() throws {
     #expect(try tool.run("plan", "show").text.contains("in two of three races from 1:42:4"))
   }

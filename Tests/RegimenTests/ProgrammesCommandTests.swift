@@ -40,6 +40,38 @@ import Testing
     #expect(try tool.run("programmes", "show").status == 1)
   }
 
+  /// One that begins later is meant only by its days.
+  @Test func theProgrammeThatRunsIsMeantWhereNoneIsNamed() throws {
+    let add = ["programmes", "add", "--template", "upper", "--weeks", "4"]
+    let made = try json(add)
+    let later = try json(add + ["--start", "2099-01-05"])
+    func id(_ shown: [String: Any]) throws -> String {
+      try #require((shown["programme"] as? [String: Any])?["id"] as? String)
+    }
+    #expect((later["programme"] as? [String: Any])?["name"] as? String == "Upper/lower 2")
+    #expect(try id(json("programmes", "show")) == id(made))
+    for programme in [made, later] {
+      let day = try #require(try days(programme).last?["day"] as? String)
+      #expect(try id(json("programmes", "skip", day)) == id(programme))
+    }
+    #expect(try tool.run(add + ["upper/lower 2"]).errors.contains("named “upper/lower 2” already."))
+    let unnamed = try tool.run("programmes", "add", "--template", "")
+    #expect(unnamed.status == 1 && unnamed.errors.contains("There is no template \"\"."))
+  }
+
+  @Test func aProgrammeIsRenamedAndEnded() throws {
+    let made = try json("programmes", "add", "Mine", "--template", "upper", "--weeks", "4")
+    let first = try #require(try days(made).first?["day"] as? String)
+    try tool.run("programmes", "move", first, "yesterday")
+    let renamed = try json("programmes", "edit", "mine", "--rename", "Strong")
+    #expect((renamed["programme"] as? [String: Any])?["name"] as? String == "Strong")
+    let count = try days(made).count - 1
+    let ended = try tool.run("programmes", "end", "Strong")
+    #expect(ended.text.hasPrefix("Removed \(count) workouts from the calendar.\n"))
+    #expect(try days(json("programmes", "show", "Strong")).count == 1)
+    #expect(try tool.run("programmes", "end", "Strong").text.hasPrefix("Nothing of it is to come."))
+  }
+
   @Test func twoDaysChangeDates() throws {
     let made = try days(
       try json("programmes", "add", "Mine", "--template", "upper", "--weeks", "4"))

@@ -57,9 +57,13 @@ import Testing
       #expect(refused.status == 1 && refused.errors.contains(word), "\(refused.errors)")
     }
     for _ in 0..<2 { #expect(try tool.run(words).status == 0) }
+    let shown = try tool.run("plan", "edit", "spring", "--rename", "Autumn")
+    #expect(shown.text == "It is to be called Autumn.\nNothing is written yet: pass --accept.\n")
+    let renamed = try tool.run("plan", "edit", "spring", "--rename", "Autumn", "--accept")
+    #expect(renamed.text == "It is called Autumn.\nThe plan is changed.\n", "\(renamed.errors)")
     let plans = try tool.run("plan", "list", "--json").json["plans"] as? [[String: Any]]
     let names = Set(plans?.compactMap { $0["name"] as? String } ?? [])
-    #expect(names.count == 3 && names.contains("Spring"), "\(names)")
+    #expect(names.count == 3 && names.contains("Autumn"), "\(names)")
   }
 
   @Test func placesAndTextsAreCountedFromOne() throws {

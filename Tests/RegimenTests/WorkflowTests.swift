@@ -169,7 +169,10 @@ import Testing
     let documents = try tool.documents()
     for format in ["json", "csv"] {
       let file = tool.folder + "/export." + format
-      #expect(try tool.run("export", "--format", format, "--output", file).status == 0)
+      let made = try tool.run("export", "--format", format, "--output", file)
+      #expect(made.status == 0, "\(made.errors)")
+      // The recordings of the demo have samples.
+      #expect(made.errors.contains("Not in it: the samples of ") == (format == "json"))
       let other = try Tool()
       #expect(try other.run("import", file).status == 0)
       let copies = try other.documents()

@@ -11,10 +11,12 @@ extension GatewayConfiguration {
     file path: String, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(ConfigurationError) {
     guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw ConfigurationError(line: nil, message: "\(path) cannot be read.")
+      let isThere = FileManager.default.fileExists(atPath: path)
+      throw ConfigurationError(
+        line: nil, message: isThere ? "It cannot be read." : "There is no such file.")
     }
     guard bytes.count <= 1 << 20, let text = String(data: bytes, encoding: .utf8) else {
-      throw ConfigurationError(line: nil, message: "\(path) is no text of up to 1 MB.")
+      throw ConfigurationError(line: nil, message: "It is no text of up to 1 MB.")
     }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     try self.init(yaml: text, folder: folder, environment: environment)

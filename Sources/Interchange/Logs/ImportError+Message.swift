@@ -1,3 +1,5 @@
+import Documents
+
 extension ImportError {
   public var message: String {
     switch self {
@@ -29,7 +31,9 @@ extension ImportError {
       "Dates such as \"\(Row.quoted(example))\" do not say whether the day or the month comes first."
     case .tooLarge(let bytes, let limit):
       "The file has \(bytes >> 20) MiB; files up to \(limit >> 20) MiB are read."
-    case .damaged(let error): "The export is damaged: \(error)."
+    case .damaged(let error):
+      error.isOfNewerVersion
+        ? "It comes from a newer version of Regimen." : "The export is damaged: \(error)."
     case .damagedArchive(let reason): "The archive cannot be unpacked: \(reason)."
     case .damagedDatabase: "The database cannot be read: it is damaged or not whole."
     case .severalFiles(let names, let areKnown):
@@ -62,10 +66,18 @@ extension ImportError {
       "Pass --unit \(known.rawValue); or --unit \(said.rawValue) --change-unit, where the app shows "
         + "\(said.rawValue) now, or the earlier unit was wrong."
     case .dateOrderNeeded: "Pass --dates day-first or --dates month-first."
+    case .damaged(let error) where error.isOfNewerVersion:
+      "Update Regimen, then import it again."
     case .damaged, .damagedArchive, .damagedDatabase: "Export it again, and copy it whole."
     case .severalFiles: "Unpack it, and import the files one by one."
     case .tooLarge: "Split it; each part needs the header line."
     }
+  }
+}
+
+extension DocumentError {
+  fileprivate var isOfNewerVersion: Bool {
+    if case .newerSchema = fault { true } else { false }
   }
 }
 

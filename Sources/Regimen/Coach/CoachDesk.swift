@@ -160,6 +160,12 @@ struct CoachDesk {
     try proposal?.forget()
   }
 
+  /// Drops a week that one trains by; what was trained stays.
+  func delete(_ plan: WeekPlan) async throws { try await library.delete(plan, at: Clock.now) }
+
+  /// Drops the proposed week.
+  func forgetProposal() throws { try proposal?.forget() }
+
   /// Keeps a week that was changed where it lies.
   func keep(_ plan: WeekPlan) async throws {
     if plan.state == Open(.draft) { try propose(plan) } else { try await save(plan) }

@@ -17,7 +17,8 @@ extension CoachCommand {
         """)
 
     @OptionGroup var options: LibraryOptions
-    @Option(help: "A day of the week; the last whole week without it.") var week: DayArgument?
+    @Option(help: "A day of the week, such as 2026-11-28; the last whole week without it.")
+    var week: DayArgument?
     @Flag(help: "Have the model of the linked gateway explain it; uses one of the month's answers.")
     var model = false
     @Option(

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Body
 import Documents
-import Foundation
 import Interchange
 import Library
 import Recordings
@@ -24,14 +23,15 @@ extension ActivitiesCommand {
     @Argument(help: "Its identifier, its name, or its day; of several of one day the last one.")
     var activity: String?
     @Option(help: "fit, gpx, tcx, csv or json.") var format: ActivityExport.Format
-    @Option(help: "Only from this day on.") var from: DayArgument?
-    @Option(help: "Only up to this day.") var to: DayArgument?
+    @Option(help: "Only from this day on, such as 2026-11-28.") var from: DayArgument?
+    @Option(help: "Only up to this day, such as 2026-11-28.") var to: DayArgument?
     @Flag(help: SpreadsheetSafety.help) var spreadsheetSafe = false
     @Option(
       help: ArgumentHelp(
         "The file, or the folder for several; - or nothing for standard output.",
         valueName: "path"))
     var output: String?
+    @Flag(help: "Write over a file of this name; those of a folder stay.") var replace = false
 
     private var isList: Bool { activity == nil }
 
@@ -42,6 +42,9 @@ extension ActivitiesCommand {
       }
       if isList, ![.csv, .json].contains(format), output == nil || output == "-" {
         throw ValidationError("Several files need a folder: --output DIR.")
+      }
+      if replace, isList, ![.csv, .json].contains(format) {
+        throw ValidationError("--replace is for one file.")
       }
     }
 
@@ -90,14 +93,7 @@ extension ActivitiesCommand {
 
     private func write(_ bytes: [UInt8], to output: String?) throws {
       guard let output, output != "-" else { return say(bytes: bytes) }
-      do {
-        try Data(bytes).write(
-          to: URL(fileURLWithPath: output.expandingTilde), options: .atomic)
-      } catch {
-        throw Failure(
-          message: "Could not write \(output): \(error.localizedDescription)",
-          hint: "Name another file with --output.")
-      }
+      try ExportFile.write(bytes, to: output, option: "--output", replaces: replace)
       tell("Wrote \(output).")
     }
   }

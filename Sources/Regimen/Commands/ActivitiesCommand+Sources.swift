@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Body
 import Documents
@@ -103,17 +104,25 @@ extension ActivitiesCommand {
         Recordings and notes of both stay, and nothing is added up: the better recording gives the \
         figures. What was parted is again as it was. The other activity goes to the bin. Of two \
         planned runs the one of the first activity is done, and the other is planned again.
+
+        Activities of other times, which were not parted from each other, are joined with --anyway.
         """)
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The identifier of the activity that stays, its name, or its day.")
     var activity: String
     @Argument(help: "The one that becomes a part of it.") var other: String
+    @Flag(help: "Also where they were not done at one time.") var anyway = false
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let open = try await options.openForWriting()
       let (activity, other) = (try open.activity(activity), try open.activity(other))
+      if !anyway, activity.id != other.id, !activity.mayBeOne(with: other) {
+        throw Failure.usage(
+          "They were not done at one time: \(activity.shown) and \(other.shown).",
+          hint: "Say --anyway where they are one activity all the same.")
+      }
       let made = try await open.library.join(other.id, into: activity.id, at: Clock.now)
       let joined = made.activity
       if json {
@@ -127,8 +136,29 @@ extension ActivitiesCommand {
       }
       say("They are one activity with \(joined.sources.count) recordings: \(joined.id.text).")
       for run in made.opened { say("\(run.name) on \(run.date.shown) is planned again.") }
+      let taken = joined.sources.indices.filter { place in
+        other.sources.contains { $0.id == joined.sources[place].id }
+      }
+      if taken.count == 1, joined.sources.count > 1 {
+        say("To take that back: regimen activities part \(joined.id.text) \(taken[0] + 1)")
+      }
     }
   }
+}
+
+extension Activity {
+  /// Whether it was done at the time of another one, or was parted from it.
+  fileprivate func mayBeOne(with other: Activity) -> Bool {
+    let isParted =
+      isNot.contains { name in other.sources.contains { $0.id == name.id } }
+      || other.isNot.contains { name in sources.contains { $0.id == name.id } }
+    return isParted
+      || (startedAt.milliseconds <= other.endedAt.milliseconds
+        && other.startedAt.milliseconds <= endedAt.milliseconds)
+  }
+
+  /// Such as `Sat 28 Nov 2026 18:05`.
+  fileprivate var shown: String { "\(startedAt.day.shown) \(startedAt.clockText)" }
 }
 
 extension ActivitySource {

@@ -20,7 +20,7 @@ struct ActivitiesCommand: AsyncParsableCommand {
       commandName: "list", abstract: "List activities, newest first.")
 
     @OptionGroup var options: LibraryOptions
-    @Option(help: "How many, newest first.") var limit = 20
+    @Option(parsing: .unconditional, help: "How many, newest first.") var limit = 20
     @Option(help: "Only this sport, such as running.") var sport: String?
     @Flag(help: "Print JSON: all of them, oldest first.") var json = false
 

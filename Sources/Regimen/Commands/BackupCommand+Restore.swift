@@ -198,6 +198,7 @@ extension BackupCommand {
 
     func run() async throws {
       let folder = into.expandingTilde.absolutePath
+      try refuseInside(folder)
       if let ended = try RestoreStage.resume(in: folder) { return try sayEnded(ended) }
       let source = try BackupTarget(target)
       let path: String
@@ -222,6 +223,27 @@ extension BackupCommand {
       }
       progress.finish()
       try finish(restorer, contents, of: (path as NSString).lastPathComponent)
+    }
+
+    /// Where other backups may lie.
+    private var folderOfBackups: String {
+      guard case .archive(let path)? = try? BackupTarget(target) else { return target }
+      return (path as NSString).deletingLastPathComponent
+    }
+
+    /// In a library it would be synced, and backed up, as a part of that.
+    private func refuseInside(_ folder: String) throws {
+      var path = URL(fileURLWithPath: folder).deletingLastPathComponent()
+        .resolvingSymlinksInPath().path
+      while true {
+        if FileManager.default.fileExists(atPath: path + "/" + "library.json") {
+          throw Failure.usage(
+            "\(folder) lies in the library at \(path).", hint: "Name a folder outside of it.")
+        }
+        let above = (path as NSString).deletingLastPathComponent
+        if above == path || above.isEmpty { return }
+        path = above
+      }
     }
 
     private func refuseLibrary() throws {
@@ -269,7 +291,7 @@ extension BackupCommand {
           say("The backup is whole, but this disk cannot hold all of it. Restore to another one.")
         } else {
           say("The backup is damaged; what could be read is there. Perhaps another one is whole:")
-          say("  regimen backup check --all DIR")
+          say("  regimen backup check --all \(folderOfBackups.shellWord)")
         }
       }
       if !isWhole { throw ExitCode(ExitCodes.failed) }

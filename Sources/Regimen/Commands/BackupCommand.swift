@@ -34,7 +34,9 @@ struct BackupCommand: AsyncParsableCommand {
     var target: String
     @OptionGroup var options: LibraryOptions
     @OptionGroup var state: StateOptions
-    @Option(help: "Keep that many of the newest archives instead of those of the rule.")
+    @Option(
+      parsing: .unconditional,
+      help: "Keep that many of the newest archives instead of those of the rule.")
     var keep: Int?
     @Option(
       help: "tar, restic or borg. (default: restic or borg in a repository of theirs, else tar)")

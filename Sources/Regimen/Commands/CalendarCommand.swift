@@ -19,8 +19,9 @@ struct CalendarCommand: AsyncParsableCommand {
   private static let mostWeeks = 104
 
   @OptionGroup var options: LibraryOptions
-  @Option(help: "A day of the first week. (default: today)") var from: DayArgument?
-  @Option(help: "How many weeks, 1 to 104.") var weeks = 4
+  @Option(help: "A day of the first week, such as 2026-11-28. (default: today)")
+  var from: DayArgument?
+  @Option(parsing: .unconditional, help: "How many weeks, 1 to 104.") var weeks = 4
   @Flag(help: "Print JSON.") var json = false
 
   func validate() throws {

@@ -11,8 +11,8 @@ extension CoachCommand {
       discussion: "regimen coach move tomorrow --to 2026-11-27")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "The day.") var day: DayArgument
-    @Option(help: "Where it goes.") var to: DayArgument
+    @Argument(help: "The day, such as 2026-11-28.") var day: DayArgument
+    @Option(help: "Where it goes, such as 2026-11-28.") var to: DayArgument
     @Flag(help: "Print JSON.") var json = false
     @OptionGroup var state: StateOptions
 

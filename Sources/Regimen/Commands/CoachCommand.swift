@@ -16,20 +16,20 @@ struct CoachCommand: AsyncParsableCommand {
       regimen log start --coach
       """,
     subcommands: [
-      Show.self, Make.self, Brief.self, Accept.self, Swap.self, Redo.self, Skip.self, Move.self,
-      Review.self, Link.self, Unlink.self, Debug.self, Audit.self,
+      Show.self, Make.self, Brief.self, Accept.self, Discard.self, Swap.self, Redo.self,
+      Skip.self, Move.self, Review.self, Link.self, Unlink.self, Debug.self, Audit.self,
     ],
     defaultSubcommand: Show.self)
 
   /// What is asked of a week.
   struct Asked: ParsableArguments {
     @Option(help: "The gym to train at; the one of the last workout without it.") var gym: String?
-    @Option(help: "Days with strength, 1 to 6.") var days: Int?
-    @Option(help: "Minutes of a session, 15 to 150.") var minutes: Int?
+    @Option(parsing: .unconditional, help: "Days with strength, 1 to 6.") var days: Int?
+    @Option(parsing: .unconditional, help: "Minutes of a session, 15 to 150.") var minutes: Int?
     @Option(help: "What you want, in your own words, up to 300 characters.") var goal: String?
     @Option(help: "An exercise, a muscle or a joint to leave alone.") var avoid: [String] = []
-    @Option(help: "The first of the seven days.") var start: DayArgument?
-    @Option(help: "Another number, another week.") var seed: Int?
+    @Option(help: "The first of the seven days, such as 2026-11-28.") var start: DayArgument?
+    @Option(parsing: .unconditional, help: "Another number, another week.") var seed: Int?
     @Option(help: "novice, intermediate or advanced; the log tells without it.")
     var experience: Experience?
     @Flag(help: "A lighter week.") var deload = false
@@ -146,7 +146,7 @@ struct CoachCommand: AsyncParsableCommand {
       commandName: "show", abstract: "Show the week that you train by, planned against done.")
 
     @OptionGroup var options: LibraryOptions
-    @Option(help: "A day of the week; the one that you train by without it.")
+    @Option(help: "A day of the week, such as 2026-11-28; the one that you train by without it.")
     var week: DayArgument?
     @Flag(help: "Print JSON.") var json = false
     @OptionGroup var state: StateOptions
@@ -195,7 +195,7 @@ struct CoachCommand: AsyncParsableCommand {
       discussion: "regimen coach swap tomorrow \"Squat (Barbell)\" --for \"Leg Press\"")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "The day.") var day: DayArgument
+    @Argument(help: "The day, such as 2026-11-28.") var day: DayArgument
     @Argument(help: "The exercise, or a part of its name.") var exercise: String
     @Option(name: .customLong("for"), help: "The new one; the closest without it.")
     var substitute: String?
@@ -235,7 +235,7 @@ struct CoachCommand: AsyncParsableCommand {
       discussion: "regimen coach redo tomorrow")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "The day.") var day: DayArgument
+    @Argument(help: "The day, such as 2026-11-28.") var day: DayArgument
     @Flag(help: "Print JSON.") var json = false
     @OptionGroup var state: StateOptions
 
@@ -256,7 +256,7 @@ struct CoachCommand: AsyncParsableCommand {
       commandName: "skip", abstract: "Leave a day of the week out, or take it back.")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "The day.") var day: DayArgument
+    @Argument(help: "The day, such as 2026-11-28.") var day: DayArgument
     @Flag(help: "It is to be trained again.") var undo = false
     @Flag(help: "Print JSON.") var json = false
     @OptionGroup var state: StateOptions
@@ -325,11 +325,7 @@ struct CoachCommand: AsyncParsableCommand {
   }
 
   static func item(_ name: String, of day: WeekPlanDay) throws -> WeekPlanExercise {
-    let wanted = name.lowercased()
-    let whole = day.exercises.filter { $0.exerciseName.lowercased() == wanted }
-    let found =
-      whole.isEmpty
-      ? day.exercises.filter { $0.exerciseName.lowercased().contains(wanted) } : whole
+    let found = day.exercises.map { $0.exerciseName }.places(of: name).map { day.exercises[$0] }
     guard let first = found.first else {
       throw Failure(
         message: "\(day.title) has no “\(name)”.",

@@ -13,7 +13,7 @@ struct DemoCommand: AsyncParsableCommand {
 
   @OptionGroup var options: LibraryOptions
   @Option(help: "Which athlete.") var seed = DemoLibrary.defaultSeed
-  @Option(help: "The last day of the log.") var today: DayArgument?
+  @Option(help: "The last day of the log, such as 2026-11-28.") var today: DayArgument?
   @Flag(help: "Print JSON.") var json = false
 
   func run() async throws {
@@ -34,7 +34,7 @@ struct DemoCommand: AsyncParsableCommand {
     }
     say(
       "\(demo.workouts.count) workouts of a made-up athlete lie in \(open.library.root)."
-        + " Look around:\n  \(CommandLine.arguments[0]) history --library \(folder)\n")
+        + " Look around:\n  \(CommandLine.arguments[0]) history --library \(folder.shellWord)\n")
     volume.show()
   }
 

@@ -20,9 +20,12 @@ extension LibraryCommand {
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The name or identifier of a document, also of a deleted one.")
     var name: String
-    @Option(help: ArgumentHelp("Print one of the texts.", valueName: "number"))
+    @Option(
+      parsing: .unconditional, help: ArgumentHelp("Print one of the texts.", valueName: "number"))
     var show: Int?
-    @Option(help: ArgumentHelp("Bring one of the texts back.", valueName: "number"))
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("Bring one of the texts back.", valueName: "number"))
     var restore: Int?
     @Flag(help: "Print JSON.") var json = false
 
@@ -125,7 +128,9 @@ extension Array where Element == NamedDocument {
     if let id = ULID(name.uppercased()), let found = first(where: { $0.id == id }) { return found }
     let wanted = name.lowercased()
     var matches = filter { $0.title.lowercased() == wanted }
-    if matches.isEmpty { matches = filter { $0.title.lowercased().contains(wanted) } }
+    if matches.isEmpty, !wanted.isEmpty {
+      matches = filter { $0.title.lowercased().contains(wanted) }
+    }
     guard let first = matches.first else {
       throw LibraryError.notFound(kind: "document", name: name)
     }

@@ -7,6 +7,7 @@ struct EncryptionOptions: ParsableArguments {
   @Flag(help: "Speak https, with an authority of this computer that devices are told to trust.")
   var tls = false
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "With --tls, the port of the page that shows how to install the authority. (default: the next"
         + " one)", valueName: "port"))

@@ -1,6 +1,7 @@
+import App
 import ArgumentParser
+import Body
 import Documents
-import Foundation
 import Interchange
 import Library
 import Strength
@@ -10,7 +11,8 @@ struct ExportCommand: AsyncParsableCommand {
     commandName: "export", abstract: "Write the library into one file.",
     discussion: """
       json holds every document as it is; csv holds the workouts, one row a set. Both can be \
-      imported again.
+      imported again. The samples of recordings and the pictures of photos are files beside the \
+      documents: regimen backup keeps them, too. Exits with 1 where a document could not be read.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case csv, json }
@@ -20,6 +22,7 @@ struct ExportCommand: AsyncParsableCommand {
   @Flag(help: SpreadsheetSafety.help) var spreadsheetSafe = false
   @Option(help: ArgumentHelp("The file; - or nothing for standard output.", valueName: "path"))
   var output: String?
+  @Flag(help: "Write over a file of this name.") var replace = false
 
   func validate() throws { try SpreadsheetSafety.check(spreadsheetSafe, isCSV: format == .csv) }
 
@@ -27,7 +30,9 @@ struct ExportCommand: AsyncParsableCommand {
     let open = try await options.open()
     let bytes: [UInt8]
     switch format {
-    case .json: bytes = RegimenJSON.export(try open.library.texts())
+    case .json:
+      bytes = RegimenJSON.export(try open.library.texts())
+      try tellWhatLiesBeside(open)
     case .csv:
       let workouts = try open.library.documents(Workout.self)
       bytes = RegimenCSV.export(workouts, isSpreadsheetSafe: spreadsheetSafe)
@@ -39,17 +44,31 @@ struct ExportCommand: AsyncParsableCommand {
     }
     let leftAlone = try open.library.status().quarantined.count
     if leftAlone > 0 {
-      tell("\(leftAlone) files cannot be read and are not in the export: regimen library status")
+      let verbs = leftAlone == 1 ? "cannot be read and is" : "cannot be read and are"
+      tell(
+        "\(counted(leftAlone, "file", "files")) \(verbs) not in the export: regimen library status")
     }
-    guard let output, output != "-" else { return say(bytes: bytes) }
-    do {
-      try Data(bytes).write(to: URL(fileURLWithPath: output), options: .atomic)
-    } catch {
-      throw Failure(
-        message: "Could not write \(output): \(error.localizedDescription)",
-        hint: "Name another file with --output.")
+    if let output, output != "-" {
+      try ExportFile.write(bytes, to: output, option: "--output", replaces: replace)
+      tell("Wrote \(output).")
+    } else {
+      say(bytes: bytes)
     }
-    tell("Wrote \(output).")
+    if leftAlone > 0 { throw ExitCode(ExitCodes.failed) }
+  }
+
+  /// Says which files beside the documents are not in the export.
+  private func tellWhatLiesBeside(_ open: OpenLibrary) throws {
+    let activities = try open.library.documents(Activity.self, in: .first ... .last)
+    let recordings = activities.flatMap { $0.sources }.filter { $0.samples != nil }.count
+    let photos = try open.photos().count
+    var parts: [String] = []
+    if recordings > 0 {
+      parts.append("the samples of \(counted(recordings, "recording", "recordings"))")
+    }
+    if photos > 0 { parts.append("the pictures of \(counted(photos, "photo", "photos"))") }
+    if parts.isEmpty { return }
+    tell("Not in it: \(parts.joined(separator: " and ")). A backup has them: regimen backup")
   }
 }
 

@@ -113,7 +113,7 @@ struct GatewayCommand: AsyncParsableCommand {
       commandName: "add", abstract: "Add somebody who may plan.")
 
     @Argument(help: "Their name.") var name: String
-    @Option(help: "The last day on which they may.") var until: DayArgument?
+    @Option(help: "The last day on which they may, such as 2026-11-28.") var until: DayArgument?
     @OptionGroup var options: Options
 
     func run() async throws {
@@ -150,7 +150,7 @@ struct GatewayCommand: AsyncParsableCommand {
 
     @Argument(help: "Their name; with --issuer, their subject.") var name: String
     @Option(help: "Another issuer whose user they are, by name or address.") var issuer: String?
-    @Option(help: "The last day on which they may; without it there is none.")
+    @Option(help: "The last day on which they may, such as 2026-11-28; without it there is none.")
     var until: DayArgument?
     @OptionGroup var options: Options
 

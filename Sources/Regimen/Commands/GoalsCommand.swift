@@ -29,7 +29,7 @@ struct GoalsCommand: AsyncParsableCommand {
           say("  " + goal.missingText)
           continue
         }
-        say("  \(progress.valueText), \(progress.course.share.percent)")
+        say("  \(progress.valueText), \(progress.share.percent)")
         if !progress.standingText.isEmpty { say("  \(progress.standingText)") }
         say("  \(progress.spanText)")
       }
@@ -49,11 +49,14 @@ struct GoalsCommand: AsyncParsableCommand {
         """)
 
     @OptionGroup var options: LibraryOptions
-    @Option(help: "So many sessions a week: workouts, runs and whatever else is trained.")
+    @Option(
+      parsing: .unconditional,
+      help: "So many sessions a week: workouts, runs and whatever else is trained.")
     var sessions: Int?
     @Option(help: ArgumentHelp("An exercise to lift more in.", valueName: "exercise"))
     var lift: String?
     @OptionGroup var target: GoalTarget
+    @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
       let chosen = [
@@ -88,6 +91,7 @@ struct GoalsCommand: AsyncParsableCommand {
       }
       try target.apply(to: &goal, notebook, isNew: true)
       try await open.library.save(goal)
+      if json { return say(bytes: goal.encoded()) }
       say("Added \(goal.title).")
     }
   }
@@ -99,20 +103,32 @@ struct GoalsCommand: AsyncParsableCommand {
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The goal as it is listed, or a part of it.") var name: String
-    @Option(help: "So many sessions a week.") var sessions: Int?
+    @Option(parsing: .unconditional, help: "So many sessions a week.") var sessions: Int?
     @OptionGroup var target: GoalTarget
     @Flag(name: .customLong("no-until"), help: "Without a target day.") var isOpen = false
+    @Flag(help: "Print JSON.") var json = false
 
-    func validate() throws { try GoalTarget.check(sessions: sessions) }
+    func validate() throws {
+      try GoalTarget.check(sessions: sessions)
+      if sessions == nil, !isOpen, target.isEmpty {
+        throw ValidationError("Say what is to be changed of it.")
+      }
+    }
 
     func run() async throws {
       let open = try await options.openForWriting()
       let notebook = try open.notebook()
       var goal = try notebook.goals.named(name, noun: "goal")
-      if let sessions, goal.measure == Open(.sessions) { goal.sessions = sessions }
+      if let sessions {
+        guard goal.measure == Open(.sessions) else {
+          throw GoalTarget.strange("--sessions", goal)
+        }
+        goal.sessions = sessions
+      }
       if isOpen { goal.endsOn = nil }
       try target.apply(to: &goal, notebook, isNew: false)
       try await open.library.save(goal)
+      if json { return say(bytes: goal.encoded()) }
       say("Changed \(goal.title).")
     }
   }
@@ -150,7 +166,7 @@ struct GoalsCommand: AsyncParsableCommand {
           member("value", course?.current)
           member("target", goal.target)
           member("expected", course?.expected(on: Clock.today))
-          writer.member("share", course?.share.roundedForOutput)
+          writer.member("share", progress?.share.roundedForOutput)
           writer.member("standing", progress?.standing.name)
           writer.member("reached_on", course?.reached?.day.text)
         }
@@ -175,18 +191,19 @@ extension GoalCourse.Standing {
 /// What is to be reached, from when on and until when.
 struct GoalTarget: ParsableArguments {
   @Option(help: "What is to be lifted, such as 140kg.") var weight: WeightArgument?
-  @Option(help: "In one set; without it as an estimated 1RM.") var reps: Int?
+  @Option(parsing: .unconditional, help: "In one set; without it as an estimated 1RM.")
+  var reps: Int?
   @Option(help: "How far to run, such as 30km or 20mi.") var distance: DistanceArgument?
   @Option(help: "In each week, month or year. (default: week)") var per: GoalPeriod?
   @Option(help: "What the body is to weigh, such as 75kg.") var bodyWeight: WeightArgument?
-  @Option(help: "The first day. (default: today)") var from: DayArgument?
+  @Option(help: "The first day, such as 2026-11-28. (default: today)") var from: DayArgument?
   @Option(
     help: """
       The weight that it starts from. (default: the best lift of the twelve weeks before, or what \
       the body weighed)
       """)
   var start: WeightArgument?
-  @Option(help: "The target day.") var until: DayArgument?
+  @Option(help: "The target day, such as 2026-11-28.") var until: DayArgument?
 
   func validate() throws {
     if let reps, !SplitExercise.reps.contains(reps) {
@@ -203,6 +220,24 @@ struct GoalTarget: ParsableArguments {
     }
   }
 
+  var isEmpty: Bool {
+    if weight != nil || reps != nil || distance != nil || per != nil { return false }
+    return bodyWeight == nil && from == nil && start == nil && until == nil
+  }
+
+  static func strange(_ option: String, _ goal: Goal) -> Failure {
+    let kind =
+      switch goal.measure.known {
+      case .sessions: "sessions"
+      case .distance: "a distance"
+      case .lift: "a lift"
+      case .bodyWeight: "a body weight"
+      case nil: "this kind"
+      }
+    return .usage(
+      "\(option) does not belong to a goal of \(kind).", hint: "See regimen help goals add.")
+  }
+
   /// Puts what was given into a goal; what does not belong to its kind is refused.
   func apply(to goal: inout Goal, _ notebook: Notebook, isNew: Bool) throws {
     let isLift = goal.measure == Open(.lift)
@@ -215,10 +250,7 @@ struct GoalTarget: ParsableArguments {
       ("--start", start != nil && !isLift && !isBody),
       ("--until", until != nil && !isLift && !isBody),
     ]
-    if let option = strange.first(where: { $0.1 }) {
-      throw Failure.usage(
-        "\(option.0) does not belong to \(goal.title).", hint: "See regimen help goals add.")
-    }
+    if let option = strange.first(where: { $0.1 }) { throw GoalTarget.strange(option.0, goal) }
     let unit = notebook.weightUnit(isLift ? notebook.exercise(goal.exerciseID) : nil)
     if let new = weight ?? bodyWeight { goal.weight = new.weight(default: unit) }
     if let reps { goal.reps = reps }

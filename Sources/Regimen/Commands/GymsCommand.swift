@@ -68,11 +68,17 @@ struct GymsCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Its name.") var name: String
     @Option(help: "What it is called from now on.") var rename: String?
-    @Option(help: "Its place in the list, 1 for the first.") var place: Int?
+    @Option(parsing: .unconditional, help: "Its place in the list, 1 for the first.")
+    var place: Int?
     @OptionGroup var inventory: InventoryOptions
     @Flag(help: "Print JSON.") var json = false
 
-    func validate() throws { try OptionRange.check("--place", place, 1...) }
+    func validate() throws {
+      try OptionRange.check("--place", place, 1...)
+      if rename == nil, place == nil, inventory.isEmpty {
+        throw ValidationError("Say what is to be changed of it.")
+      }
+    }
 
     func run() async throws {
       let open = try await options.openForWriting()
@@ -141,6 +147,11 @@ struct InventoryOptions: ParsableArguments {
   @Option(
     help: "A list to empty: equipment, bars, plates, dumbbells or machines; can be repeated.")
   var empty: [List] = []
+
+  var isEmpty: Bool {
+    equipment.isEmpty && plates.isEmpty && dumbbells.isEmpty && bars.isEmpty && machines.isEmpty
+      && machineExercise.isEmpty && note == nil && empty.isEmpty
+  }
 
   func apply(to gym: inout Gym, _ open: OpenLibrary) async throws {
     let unit = try open.settings().weightUnit.known ?? .kg

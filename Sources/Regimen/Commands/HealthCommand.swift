@@ -17,9 +17,9 @@ struct HealthCommand: AsyncParsableCommand {
       commandName: "show", abstract: "Show the days of a range, with what was entered by hand.")
 
     @OptionGroup var options: LibraryOptions
-    @Option(help: "The first day. (default: two weeks before the last one)")
+    @Option(help: "The first day, such as 2026-11-28. (default: two weeks before the last one)")
     var from: DayArgument?
-    @Option(help: "The last day. (default: today)") var to: DayArgument?
+    @Option(help: "The last day, such as 2026-11-28. (default: today)") var to: DayArgument?
     @Flag(help: "Print JSON: one object a day.") var json = false
 
     func validate() throws {
@@ -140,7 +140,7 @@ struct HealthCommand: AsyncParsableCommand {
         """)
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "The day.") var day: DayArgument
+    @Argument(help: "The day, such as 2026-11-28.") var day: DayArgument
     @Option(help: "What the body weighs, such as 81.2 or 179lb.") var weight: String?
     @Option(help: "How long you slept, such as 7:30.") var sleep: String?
     @Option(help: "The resting heart rate in beats a minute.") var resting: String?

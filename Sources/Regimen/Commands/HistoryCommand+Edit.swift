@@ -23,15 +23,18 @@ extension HistoryCommand {
     var training: String
     @Option(help: "What it is called.") var name: String?
     @Option(help: "A note on it; empty for none.") var note: String?
-    @Option(help: "The day that it was on.") var day: DayArgument?
+    @Option(help: "The day that it was on, such as 2026-11-28.") var day: DayArgument?
     @Option(help: "When it began, such as 18:05.") var time: String?
-    @Option(help: "How long it took, up to a week; 0 where that is not known.")
+    @Option(
+      parsing: .unconditional, help: "How long it took, up to a week; 0 where that is not known.")
     var minutes: Double?
     @Option(help: "Where it took place.") var gym: String?
     @Flag(help: "It took place in no gym.") var noGym = false
     @Option(help: "What the body weighed, such as 80kg.") var bodyWeight: WeightArgument?
     @Option(help: "The exercise of the set, or a part of its name.") var exercise: String?
-    @Option(help: ArgumentHelp("The number of the set.", valueName: "number")) var set: Int?
+    @Option(
+      parsing: .unconditional, help: ArgumentHelp("The number of the set.", valueName: "number"))
+    var set: Int?
     @OptionGroup(title: "The set") var setOptions: SetOptions
     @Flag(help: "Print JSON.") var json = false
 

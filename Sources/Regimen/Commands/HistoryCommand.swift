@@ -25,7 +25,7 @@ struct HistoryCommand: AsyncParsableCommand {
       abstract: "List workouts, runs, other activities and what was played, newest first.")
 
     @OptionGroup var options: LibraryOptions
-    @Option(help: "How many, newest first.") var limit = 20
+    @Option(parsing: .unconditional, help: "How many, newest first.") var limit = 20
     @Option(help: "Only one kind.") var only = HistoryFilter.all
     @Option(help: "Only what holds all of these words: in titles, exercises, gyms or notes.")
     var search: String?
@@ -44,7 +44,7 @@ struct HistoryCommand: AsyncParsableCommand {
       let open = try await options.open()
       let gym = try gym.map { try open.gyms().named($0, noun: "gym") }
       if let exercise {
-        let exercise = try open.exercises().named(exercise, noun: "exercise")
+        let exercise = try open.pastExercise(named: exercise)
         return try ExerciseReport(exercise, in: open, gym: gym).show(limit: limit, json: json)
       }
       let list = try HistoryList(
@@ -56,3 +56,19 @@ struct HistoryCommand: AsyncParsableCommand {
 }
 
 extension HistoryFilter: ExpressibleByArgument {}
+
+extension OpenLibrary {
+  /// The exercise whose history is asked for: one of the library, else a deleted one.
+  fileprivate func pastExercise(named name: String) throws -> Exercise {
+    let living = try exercises()
+    do throws(LibraryError) {
+      return try living.named(name, noun: "exercise")
+    } catch {
+      guard case .notFound = error else { throw error }
+    }
+    let known = Set(living.map { $0.id })
+    let deleted = try exercisesByID().values.filter { !known.contains($0.id) }
+      .sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+    return try deleted.named(name, noun: "exercise")
+  }
+}

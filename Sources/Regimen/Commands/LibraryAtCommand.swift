@@ -19,7 +19,7 @@ extension LibraryCommand {
         """)
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "The day.") var day: DayArgument
+    @Argument(help: "The day, such as 2026-11-28.") var day: DayArgument
     @Option(
       help: ArgumentHelp("Bring one document back, by its name or identifier.", valueName: "name"))
     var restore: String?

@@ -94,7 +94,8 @@ struct LogCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The exercise, or the beginning of its name.") var exercise: String
     @Argument(help: "What was done; the planned set without it.") var entry: SetEntry?
-    @Option(help: "Rating of perceived exertion, 1 to 10.") var rpe: Double?
+    @Option(parsing: .unconditional, help: "Rating of perceived exertion, 1 to 10.")
+    var rpe: Double?
     @Flag(help: "The set was a warm-up.") var warmup = false
     @Flag(help: "The set was a drop set.") var drop = false
     @Flag(help: "The set went to failure.") var failure = false
@@ -193,11 +194,15 @@ struct LogCommand: AsyncParsableCommand {
       discussion: "It can be brought back with regimen library restore.")
 
     @OptionGroup var options: LibraryOptions
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let open = try await options.openForWriting()
       guard let workout = try open.runningWorkout() else { throw LogCommand.nothingRuns }
       try await open.library.delete(workout, at: Clock.now)
+      if json {
+        return sayDeleted(workout.title, of: workout.startedAt.day, workout.id, json: true)
+      }
       let sets = counted(workout.doneSetCount, "set", "sets")
       say("Discarded \"\(workout.name)\" with \(sets).")
       say("To undo: regimen library restore \(workout.id.text)")

@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Documents
 import Interchange
@@ -37,6 +38,7 @@ struct MusclesCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @Argument(help: "What it is called.") var name: String
     @OptionGroup var bands: BandOptions
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let open = try await options.openForWriting()
@@ -45,8 +47,9 @@ struct MusclesCommand: AsyncParsableCommand {
       let name = try muscles.checkedName(name, noun: "muscle")
       var muscle = Muscle(
         id: Clock.mint(), name: name, order: (muscles.map { $0.order }.max() ?? 0) + 1)
-      bands.apply(to: &muscle)
+      try bands.apply(to: &muscle)
       try await open.library.save(muscle)
+      if json { return say(bytes: muscle.encoded()) }
       say("Added \(name).")
     }
   }
@@ -58,10 +61,17 @@ struct MusclesCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @Argument(help: "Its name.") var name: String
     @Option(help: "What it is called from now on.") var rename: String?
-    @Option(help: "Its place in the list, 1 for the first.") var place: Int?
+    @Option(parsing: .unconditional, help: "Its place in the list, 1 for the first.")
+    var place: Int?
     @OptionGroup var bands: BandOptions
+    @Flag(help: "Print JSON.") var json = false
 
-    func validate() throws { try OptionRange.check("--place", place, 1...) }
+    func validate() throws {
+      try OptionRange.check("--place", place, 1...)
+      if rename == nil, place == nil, bands.isEmpty {
+        throw ValidationError("Say what is to be changed of it.")
+      }
+    }
 
     func run() async throws {
       let open = try await options.openForWriting()
@@ -71,9 +81,10 @@ struct MusclesCommand: AsyncParsableCommand {
       if let rename {
         muscle.name = try muscles.checkedName(rename, noun: "muscle", of: muscle.id)
       }
-      bands.apply(to: &muscle)
+      try bands.apply(to: &muscle)
       let changed = muscles.toSave(&muscle, movedTo: place)
       try await open.library.save(changed.map { try Draft($0) })
+      if json { return say(bytes: muscle.encoded()) }
       say("Changed \(muscle.name).")
     }
   }
@@ -97,9 +108,12 @@ struct MusclesCommand: AsyncParsableCommand {
 }
 
 struct BandOptions: ParsableArguments {
-  @Option(help: "Minimum effective volume, in sets a week.") var mev: Double?
-  @Option(help: "Maximum adaptive volume, in sets a week.") var mav: Double?
-  @Option(help: "Maximum recoverable volume, in sets a week.") var mrv: Double?
+  @Option(parsing: .unconditional, help: "Minimum effective volume, in sets a week.")
+  var mev: Double?
+  @Option(parsing: .unconditional, help: "Maximum adaptive volume, in sets a week.")
+  var mav: Double?
+  @Option(parsing: .unconditional, help: "Maximum recoverable volume, in sets a week.")
+  var mrv: Double?
 
   func validate() throws {
     for value in [mev, mav, mrv].compactMap({ $0 }) where !(0...100).contains(value) {
@@ -107,10 +121,30 @@ struct BandOptions: ParsableArguments {
     }
   }
 
-  func apply(to muscle: inout Muscle) {
-    if let mev { muscle.bands.mev = mev }
-    if let mav { muscle.bands.mav = mav }
-    if let mrv { muscle.bands.mrv = mrv }
+  var isEmpty: Bool { mev == nil && mav == nil && mrv == nil }
+
+  /// Bands from elsewhere may be out of order already: only what is given is asked about.
+  func apply(to muscle: inout Muscle) throws {
+    var given: [BandEdge] = []
+    if let mev {
+      muscle.bands.mev = mev
+      given.append(.mev)
+    }
+    if let mav {
+      muscle.bands.mav = mav
+      given.append(.mav)
+    }
+    if let mrv {
+      muscle.bands.mrv = mrv
+      given.append(.mrv)
+    }
+    for edge in given {
+      let problem = muscle.bands.problem(of: edge)
+      if problem.isEmpty { continue }
+      throw Failure.usage(
+        "--\(edge.rawValue) is out of order. \(problem)",
+        hint: "MEV is the lowest, MRV the highest; several can be changed at once.")
+    }
   }
 }
 
@@ -135,6 +169,9 @@ extension OpenLibrary {
 
   /// The same, left where it is.
   func knownExercise(named name: String, in workout: Workout? = nil) throws -> Exercise {
+    if UniqueName.trimmed(name).isEmpty {
+      throw Failure.usage("Name an exercise.", hint: "List them: regimen exercises list.")
+    }
     let exercises = try exercises()
     let planned = exercises.filter { exercise in
       exercise.name.lowercased().hasPrefix(name.lowercased())

@@ -58,8 +58,10 @@ struct PhotosCommand: AsyncParsableCommand {
     @Argument(help: "The file; - reads it from standard input.", completion: .file())
     var file: String
     @Option(help: "From where the body is seen: front, side or rear.") var view = PhotoView.front
-    @Option(help: "When it was taken. (default: the day of the file)") var day: DayArgument?
+    @Option(help: "When it was taken, such as 2026-11-28. (default: the day of the file)")
+    var day: DayArgument?
     @Option(help: "What is to be remembered of it.") var note = ""
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let bytes = try FileReading.read(file, limit: PhotoFormat.mostBytes) { size in
@@ -89,6 +91,7 @@ struct PhotosCommand: AsyncParsableCommand {
         Library.AttachedFile(path: photo.picture.path, bytes: bytes)
       ])
       try await open.library.save(photo)
+      if json { return say(bytes: photo.encoded()) }
       say("Added the \(photo.title.lowercased()) of \(photo.day.text).")
     }
 
@@ -109,8 +112,9 @@ struct PhotosCommand: AsyncParsableCommand {
     @OptionGroup var options: LibraryOptions
     @OptionGroup var named: PhotoName
     @Option(help: "From where the body is seen: front, side or rear.") var view: PhotoView?
-    @Option(help: "When it was taken.") var day: DayArgument?
+    @Option(help: "When it was taken, such as 2026-11-28.") var day: DayArgument?
     @Option(help: "What is to be remembered of it.") var note: String?
+    @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
       if view == nil, day == nil, note == nil {
@@ -125,6 +129,7 @@ struct PhotosCommand: AsyncParsableCommand {
       if let day { photo.day = day.day }
       if let note { photo.notes = note }
       try await open.library.save(photo)
+      if json { return say(bytes: photo.encoded()) }
       say("Changed the \(photo.title.lowercased()) of \(photo.day.text).")
     }
   }

@@ -17,13 +17,17 @@ extension PlanCommand {
         """)
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "The plan; the newest without one.") var name: String?
+    @Argument(help: "The plan; without one that which runs now.") var name: String?
+    @Option(help: "What it is called from now on.") var rename: String?
     @Option(help: "5k, 10k, half, marathon or base.") var distance: RaceDistance?
     @Option(help: "beginner, intermediate, advanced or elite.") var level: Level?
-    @Option(help: "Training days a week, 2 to 7.") var days: Int?
-    @Option(help: "Weeks of a plan without a day for its race, 4 to 30.") var weeks: Int?
-    @Option(help: "The day of the race.") var race: DayArgument?
-    @Option(help: "The most minutes of running in a week; 0 for what the level usually takes.")
+    @Option(parsing: .unconditional, help: "Training days a week, 2 to 7.") var days: Int?
+    @Option(parsing: .unconditional, help: "Weeks of a plan without a day for its race, 4 to 30.")
+    var weeks: Int?
+    @Option(help: "The day of the race, such as 2026-11-28.") var race: DayArgument?
+    @Option(
+      parsing: .unconditional,
+      help: "The most minutes of running in a week; 0 for what the level usually takes.")
     var weeklyMinutes: Double?
     @Option(help: "The day of the long run.") var longRunDay: WeekdayName?
     @Option(help: "A day without running, instead of those so far; may be given several times.")
@@ -31,8 +35,8 @@ extension PlanCommand {
     @Flag(help: "No day without running by rule.") var noRest = false
     @Option(help: "A race result, such as 10k=45:00.") var result: RaceResult?
     @Option(help: ThresholdPaceArgument.help) var thresholdPace: ThresholdPaceArgument?
-    @Option(help: "The maximum heart rate.") var maxHr: Double?
-    @Option(help: "The heart rate at rest.") var restingHr: Double?
+    @Option(parsing: .unconditional, help: "The maximum heart rate.") var maxHr: Double?
+    @Option(parsing: .unconditional, help: "The heart rate at rest.") var restingHr: Double?
     @Flag(help: "Carry it out; without it nothing is written.") var accept = false
     @Flag(help: "Print JSON.") var json = false
 
@@ -56,6 +60,7 @@ extension PlanCommand {
     func run() async throws {
       let open = accept ? try await options.openForWriting() : try await options.open()
       let plan = try open.plan(name)
+      let title = try rename.map { try open.plans().checkedName($0, noun: "plan", of: plan.id) }
       let today = Clock.today
       let settings = settings(of: plan)
       let unit = PlanUnit(try open.settings())
@@ -68,9 +73,16 @@ extension PlanCommand {
         if json { say(bytes: error.json) }
         throw error
       }
-      if accept, revision.changesPlan { try await save(revision, of: plan, in: open, today) }
-      if json { return say(bytes: revision.json(isApplied: accept && revision.changesPlan)) }
-      show(revision, unit)
+      var new = revision.plan
+      new.name = title ?? new.name
+      let isApplied = accept && new != plan
+      if isApplied { try await save(new, of: plan, in: open, today) }
+      if json { return say(bytes: revision.json(isApplied: isApplied)) }
+      if revision.changesPlan || title == nil { show(revision, unit) }
+      if title != nil { say("It is \(accept ? "" : "to be ")called \(new.name).") }
+      if new != plan {
+        say(accept ? "The plan is changed." : "Nothing is written yet: pass --accept.")
+      }
     }
 
     private func settings(of plan: Plan) -> PlanConfiguration {
@@ -95,10 +107,10 @@ extension PlanCommand {
 
     /// The plan, and where its runner has changed, the athlete and the other plans.
     private func save(
-      _ revision: PlanRevision, of plan: Plan, in open: OpenLibrary, _ today: CivilDay
+      _ new: Plan, of plan: Plan, in open: OpenLibrary, _ today: CivilDay
     ) async throws {
-      var drafts = [try Draft(revision.plan)]
-      let runner = revision.plan.configuration.runner
+      var drafts = [try Draft(new)]
+      let runner = new.configuration.runner
       if runner != plan.configuration.runner {
         var athlete = try open.library.athlete()
         let known = athlete
@@ -137,7 +149,6 @@ extension PlanCommand {
           "  \(day.day.text)  \(day.before.isEmpty ? "rest" : day.before) → "
             + (day.after.isEmpty ? "rest" : day.after))
       }
-      say(accept ? "The plan is changed." : "Nothing is written yet: pass --accept.")
     }
   }
 }

@@ -20,8 +20,8 @@ extension PlanCommand {
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var which: RunOptions
-    @Argument(help: "Its day.") var day: DayArgument
-    @Argument(help: "Its new day.") var to: DayArgument
+    @Argument(help: "Its day, such as 2026-11-28.") var day: DayArgument
+    @Argument(help: "Its new day, such as 2026-11-28.") var to: DayArgument
 
     func run() async throws {
       try await PlanCommand.change(options, which, day) { plan, event, _ in
@@ -37,8 +37,8 @@ extension PlanCommand {
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var which: RunOptions
-    @Argument(help: "The day of one.") var day: DayArgument
-    @Argument(help: "The day of the other.") var with: DayArgument
+    @Argument(help: "The day of one, such as 2026-11-28.") var day: DayArgument
+    @Argument(help: "The day of the other, such as 2026-11-28.") var with: DayArgument
 
     func run() async throws {
       try await PlanCommand.change(options, which, day) { plan, event, _ in
@@ -56,7 +56,7 @@ extension PlanCommand {
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var which: RunOptions
-    @Argument(help: "Its day.") var day: DayArgument
+    @Argument(help: "Its day, such as 2026-11-28.") var day: DayArgument
 
     func run() async throws {
       try await PlanCommand.change(options, which, day) { plan, event, _ in
@@ -72,7 +72,7 @@ extension PlanCommand {
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var which: RunOptions
-    @Argument(help: "The day that it lies on now.") var day: DayArgument
+    @Argument(help: "The day that it lies on now, such as 2026-11-28.") var day: DayArgument
 
     func run() async throws {
       try await PlanCommand.change(options, which, day) { plan, event, _ in
@@ -89,7 +89,7 @@ extension PlanCommand {
 
     @OptionGroup var options: LibraryOptions
     @OptionGroup var which: RunOptions
-    @Argument(help: "Its day.") var day: DayArgument
+    @Argument(help: "Its day, such as 2026-11-28.") var day: DayArgument
     @Option(help: "The new run by its name, a part of it, or its id in the catalogue.")
     var with: String
 
@@ -107,7 +107,7 @@ extension PlanCommand {
       discussion: "regimen plan add 2027-04-20 --with \"6 × 800 m\"")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "Its day.") var day: DayArgument
+    @Argument(help: "Its day, such as 2026-11-28.") var day: DayArgument
     @Option(help: "The run by its name, a part of it, or its id in the catalogue.")
     var with: String
     @Option(help: "The plan; without one that which runs on the day.") var plan: String?
@@ -116,7 +116,7 @@ extension PlanCommand {
     func run() async throws {
       let open = try await options.openForWriting()
       let plans = try plan.map { [try open.plan($0)] } ?? open.plans()
-      guard let old = plans.first(where: { $0.isRunning(on: day.day) }) else {
+      guard let old = plans.running(on: day.day) else {
         throw Failure.usage("No plan runs on \(day.day.text).", hint: "See them: regimen plan")
       }
       let workout = try PlanCommand.workout(with, in: open)
@@ -134,10 +134,10 @@ extension PlanCommand {
       discussion: "regimen plan ill today --days 5 --cause hurt")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "The first day without a run.") var day: DayArgument
-    @Option(help: "How many days, 1 to 60.") var days = 7
+    @Argument(help: "The first day without a run, such as 2026-11-28.") var day: DayArgument
+    @Option(parsing: .unconditional, help: "How many days, 1 to 60.") var days = 7
     @Option(help: "ill, hurt or travelling.") var cause = PauseCause.ill
-    @Option(help: "The plan; the newest without one.") var plan: String?
+    @Option(help: "The plan; without one that which runs on the day.") var plan: String?
     @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
@@ -147,7 +147,7 @@ extension PlanCommand {
 
     func run() async throws {
       let open = try await options.openForWriting()
-      let old = try open.plan(plan)
+      let old = try open.plan(plan, on: day.day)
       guard old.firstDay - 7 < day.day, day.day <= old.lastDay else {
         throw PlanCommand.outside(old, day.day)
       }
@@ -169,15 +169,15 @@ extension PlanCommand {
         """)
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "Its day.") var day: DayArgument
+    @Argument(help: "Its day, such as 2026-11-28.") var day: DayArgument
     @Argument(help: "How far it is, 800 m to 200 km.") var distance: RunLengthArgument
     @Option(help: "What it is called.") var name = "Race"
-    @Option(help: "The plan; the newest without one.") var plan: String?
+    @Option(help: "The plan; without one that which runs on the day.") var plan: String?
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let open = try await options.openForWriting()
-      let old = try open.plan(plan)
+      let old = try open.plan(plan, on: day.day)
       guard old.isRunning(on: day.day) else { throw PlanCommand.outside(old, day.day) }
       let meters = distance.meters(in: PlanUnit(try open.settings()))
       guard Plan.raceMeters.contains(meters) else {

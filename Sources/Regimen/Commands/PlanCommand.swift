@@ -47,8 +47,8 @@ struct PlanCommand: AsyncParsableCommand {
       commandName: "show", abstract: "Show a plan's weeks and runs, or one week with its reasons.")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "Its name; the newest without one.") var name: String?
-    @Option(help: "The week to explain, from 1.") var week: Int?
+    @Argument(help: "Its name; without one that which runs now.") var name: String?
+    @Option(parsing: .unconditional, help: "The week to explain, from 1.") var week: Int?
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
@@ -98,8 +98,10 @@ struct PlanCommand: AsyncParsableCommand {
       abstract: "Propose how the next week should change after what was done in one.")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "The plan; the newest without one.") var name: String?
-    @Option(help: "The week that was done; the last one that is over without it.") var week: Int?
+    @Argument(help: "The plan; without one that which runs now.") var name: String?
+    @Option(
+      parsing: .unconditional, help: "The week that was done; the last one that is over without it."
+    ) var week: Int?
     @Flag(help: "Carry the proposal out.") var accept = false
     @Flag(help: "Keep it as refused.") var refuse = false
     @Flag(help: "Print JSON.") var json = false
@@ -112,7 +114,13 @@ struct PlanCommand: AsyncParsableCommand {
       let writes = accept || refuse
       let open = writes ? try await options.openForWriting() : try await options.open()
       var plan = try open.plan(name)
-      let number = week ?? plan.reviewedWeek(at: Clock.now)
+      let over = plan.reviewedWeek(at: Clock.now)
+      if let week, week > over ?? 0 {
+        throw Failure.usage(
+          "Week \(week) is not over yet.",
+          hint: over.map { "The last one that is over is week \($0)." } ?? "None is over yet.")
+      }
+      let number = week ?? over
       if let number, let decided = plan.decision(after: number) {
         if json { return say(bytes: decided.json(isApplied: decided.outcome == .known(.accepted))) }
         return say(
@@ -156,7 +164,7 @@ struct PlanCommand: AsyncParsableCommand {
         + "csv write one for the plan.")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "The plan; the newest without one.") var name: String?
+    @Argument(help: "The plan; without one that which runs now.") var name: String?
     @Option(help: "fit, ics, zwo, intervals or csv.") var format: Format
     @Flag(help: "Targets as paces. (default: as zones set --targets says)") var pace = false
     @Flag(help: "Targets as heart rates.") var heartRate = false
@@ -203,7 +211,7 @@ struct PlanCommand: AsyncParsableCommand {
           try write(file(run, format.ending), run.bytes(as: format, targets, at: now))
         }
       }
-      say("Wrote \(count == 1 ? "1 file" : "\(count) files") to \(to).")
+      say("Wrote \(count == 1 ? "1 file" : "\(count) files") to \(folder.path.absolutePath).")
     }
 
     /// As asked for; else as the athlete has chosen, with paces where heart rates are not known.
@@ -268,15 +276,19 @@ extension OpenLibrary {
     return try plans().filter { $0.hasRunsToCome(in: first...last) }
   }
 
-  /// - Parameter name: nil for the newest.
-  func plan(_ name: String?) throws -> Plan {
+  /// - Parameters:
+  ///   - name: nil for the one that runs.
+  ///   - day: what is asked about; where no plan runs on it, or it is nil, the one that runs now is
+  ///     meant, else the next one, else the last one.
+  func plan(_ name: String?, on day: CivilDay? = nil) throws -> Plan {
     let plans = try plans()
     if let name { return try plans.named(name, noun: "plan") }
-    guard let newest = plans.last else {
+    let running = day.flatMap { plans.running(on: $0) } ?? plans.active(on: Clock.today)
+    guard let plan = running ?? plans.last else {
       throw Failure(
         message: "There is no plan yet.",
         hint: "Make one: \(PlanCommand.example)")
     }
-    return newest
+    return plan
   }
 }

@@ -12,7 +12,8 @@ struct PlayCommand: AsyncParsableCommand {
     commandName: "play", abstract: "Play a sequence, a workout or a planned run in the terminal.",
     discussion: """
       Keys: space pauses and goes on, n or → leaves the card, b or ← goes back, + and - change its
-      time by 10 seconds, 1 to 9 tick items off, c counts a round, q stops and keeps the place.
+      time by 10 seconds, 1 to 9 tick items off, c counts a round, r begins all anew, e ends it,
+      q stops and keeps the place.
 
       regimen play Tabata
       regimen play --workout    the one that runs, else what regimen today proposes

@@ -11,7 +11,7 @@ struct ProgrammesCommand: AsyncParsableCommand {
     commandName: "programmes", abstract: "Put splits or ready-made weeks on the calendar.",
     subcommands: [
       List.self, Templates.self, Add.self, Show.self, Move.self, Swap.self, Skip.self,
-      Delete.self,
+      Edit.self, End.self, Delete.self,
     ], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
@@ -69,9 +69,10 @@ struct ProgrammesCommand: AsyncParsableCommand {
     var on: [SplitOnDay] = []
     @Option(help: "A weekday to train a template on; its own without any. Can be repeated.")
     var day: [WeekdayArgument] = []
-    @Option(help: "The first day; today without it.") var start: DayArgument?
-    @Option(help: "How many weeks, 1 to 52.") var weeks: Int?
-    @Option(help: "Every so many weeks one is a deload, 2 to 12.") var deload: Int?
+    @Option(help: "The first day, such as 2026-11-28; today without it.") var start: DayArgument?
+    @Option(parsing: .unconditional, help: "How many weeks, 1 to 52.") var weeks: Int?
+    @Option(parsing: .unconditional, help: "Every so many weeks one is a deload, 2 to 12.")
+    var deload: Int?
     @Option(help: "Where it is trained; where you trained last without it.") var gym: String?
     @Flag(help: "Only show it.") var dryRun = false
     @Flag(help: "Print JSON.") var json = false
@@ -104,7 +105,12 @@ struct ProgrammesCommand: AsyncParsableCommand {
         ?? notebook.gym(notebook.gymID(for: nil))
       var programme =
         try chosen.map { try make($0, notebook, request) } ?? make(of: on, notebook, request)
-      if let name { programme.name = name }
+      if let name {
+        programme.name = try notebook.programmes.checkedName(name, noun: "programme")
+      } else {
+        let names = notebook.programmes.map { $0.name }
+        programme.name = UniqueName.next(programme.name, among: names)
+      }
       if programme.days.isEmpty || programme.sessions.allSatisfy({ $0.exercises.isEmpty }) {
         throw Failure(
           message: "Nothing could be planned.",
@@ -153,7 +159,7 @@ struct ProgrammesCommand: AsyncParsableCommand {
       commandName: "show", abstract: "Show the days of a programme, planned against done.")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "The programme; the newest without one.") var name: String?
+    @Argument(help: "The programme; without one that which runs now.") var name: String?
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
@@ -168,9 +174,9 @@ struct ProgrammesCommand: AsyncParsableCommand {
       commandName: "move", abstract: "Move a day of a programme to another date.")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "The day.") var day: DayArgument
-    @Argument(help: "Where it goes.") var to: DayArgument
-    @Option(help: "The programme; the newest without one.") var programme: String?
+    @Argument(help: "The day, such as 2026-11-28.") var day: DayArgument
+    @Argument(help: "Where it goes, such as 2026-11-28.") var to: DayArgument
+    @Option(help: "The programme; without one that which has the day.") var programme: String?
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
@@ -186,9 +192,9 @@ struct ProgrammesCommand: AsyncParsableCommand {
       discussion: "regimen programmes swap 2027-04-20 2027-04-22")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "One day.") var day: DayArgument
-    @Argument(help: "The other day.") var with: DayArgument
-    @Option(help: "The programme; the newest without one.") var programme: String?
+    @Argument(help: "One day, such as 2026-11-28.") var day: DayArgument
+    @Argument(help: "The other day, such as 2026-11-28.") var with: DayArgument
+    @Option(help: "The programme; without one that which has the day.") var programme: String?
     @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
@@ -208,8 +214,8 @@ struct ProgrammesCommand: AsyncParsableCommand {
       commandName: "skip", abstract: "Leave a day of a programme out, or take it back.")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "The day.") var day: DayArgument
-    @Option(help: "The programme; the newest without one.") var programme: String?
+    @Argument(help: "The day, such as 2026-11-28.") var day: DayArgument
+    @Option(help: "The programme; without one that which has the day.") var programme: String?
     @Flag(help: "It is to be trained again.") var undo = false
     @Flag(help: "Print JSON.") var json = false
 
@@ -239,26 +245,36 @@ struct ProgrammesCommand: AsyncParsableCommand {
 
 extension ProgrammesCommand {
   fileprivate static func template(_ name: String) throws -> ProgrammeTemplate {
-    let wanted = name.lowercased()
     let all = ProgrammeTemplate.all
-    guard
-      let found = all.first(where: { $0.name.lowercased() == wanted })
-        ?? all.first(where: { $0.name.lowercased().hasPrefix(wanted) })
-    else {
+    guard let place = all.map(\.name).places(of: name).first else {
       throw Failure(
         message: "There is no template \"\(name)\".",
         hint: "There are " + all.map(\.name).joined(separator: "; ") + ".")
     }
-    return found
+    return all[place]
   }
 
-  fileprivate static func programme(_ name: String?, _ notebook: Notebook) throws -> Programme {
-    if let name { return try notebook.programmes.named(name, noun: "programme") }
-    guard let newest = notebook.programmes.last else {
+  /// - Parameters:
+  ///   - name: nil for the first one that has the days, else the first one that is not over, else
+  ///     the last one.
+  ///   - dates: days of it that are to be changed.
+  fileprivate static func programme(
+    _ name: String?, having dates: [CivilDay] = [], _ notebook: Notebook
+  ) throws -> Programme {
+    let programmes = notebook.programmes
+    if let name { return try programmes.named(name, noun: "programme") }
+    let having = programmes.first { programme in
+      !dates.isEmpty
+        && dates.allSatisfy { (try? planned(programme, on: $0, notebook)) != nil }
+    }
+    let current = programmes.first { programme in
+      programme.span.map { Clock.today <= $0.upperBound } ?? false
+    }
+    guard let programme = having ?? current ?? programmes.last else {
       throw Failure(
         message: "There is no programme yet.", hint: "Make one: regimen programmes add.")
     }
-    return newest
+    return programme
   }
 
   /// - Parameter change: gets the planned days of the dates, which are still to be trained.
@@ -268,7 +284,7 @@ extension ProgrammesCommand {
   ) async throws {
     let open = try await options.openForWriting()
     var notebook = try open.notebook()
-    var programme = try programme(name, notebook)
+    var programme = try programme(name, having: dates, notebook)
     let ids = try dates.map { try planned(programme, on: $0, notebook).id }
     change(&programme, ids)
     try await open.library.save(programme)
@@ -295,7 +311,7 @@ extension ProgrammesCommand {
     return planned
   }
 
-  fileprivate static func show(_ programme: Programme, _ notebook: Notebook, json: Bool) {
+  static func show(_ programme: Programme, _ notebook: Notebook, json: Bool) {
     let days = notebook.plannedDays(of: programme)
     if json { return say(bytes: self.json(programme, days)) }
     say(Terminal.output.styled(programme.name, .bold))

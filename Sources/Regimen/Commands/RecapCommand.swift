@@ -14,7 +14,7 @@ struct RecapCommand: AsyncParsableCommand {
       commandName: "month", abstract: "Sum up a month, beside the one before.")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "A day of it; today without one.") var day: DayArgument?
+    @Argument(help: "A day of it, such as 2026-11-28; today without one.") var day: DayArgument?
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
@@ -28,7 +28,7 @@ struct RecapCommand: AsyncParsableCommand {
       commandName: "year", abstract: "Sum up a year, beside the one before.")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "A day of it; today without one.") var day: DayArgument?
+    @Argument(help: "A day of it, such as 2026-11-28; today without one.") var day: DayArgument?
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {

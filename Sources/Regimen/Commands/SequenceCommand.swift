@@ -2,17 +2,16 @@ import App
 import ArgumentParser
 import Coach
 import Documents
-import Foundation
 import Interchange
 import Library
 import Sequences
 
 struct SequenceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sequence", abstract: "List, import, export and delete timed sequences.",
+    commandName: "sequence", abstract: "List, show, change, import and export timed sequences.",
     subcommands: [
-      List.self, Import.self, Export.self, Add.self, FromGoal.self, Delete.self, Schema.self,
-      Prompt.self,
+      List.self, Show.self, Import.self, Export.self, Add.self, FromGoal.self, Edit.self,
+      Duplicate.self, Delete.self, Schema.self, Prompt.self,
     ], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
@@ -92,6 +91,7 @@ struct SequenceCommand: AsyncParsableCommand {
       help: ArgumentHelp("Where to; the output without it.", valueName: "file"),
       completion: .file())
     var to: String?
+    @Flag(help: "Write over a file of this name.") var replace = false
 
     func run() async throws {
       let sequences = try await options.open().sequences()
@@ -104,13 +104,7 @@ struct SequenceCommand: AsyncParsableCommand {
       }
       let bytes = SequenceExport.export(chosen)
       guard let to else { return say(bytes: bytes) }
-      do {
-        try Data(bytes).write(to: URL(fileURLWithPath: to.expandingTilde), options: .atomic)
-      } catch {
-        throw Failure(
-          message: "Could not write \(to): \(error.localizedDescription)",
-          hint: "Check that the folder is there and may be written to.")
-      }
+      try ExportFile.write(bytes, to: to, option: "--to", replaces: replace)
     }
   }
 
@@ -122,6 +116,7 @@ struct SequenceCommand: AsyncParsableCommand {
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The template, or the beginning of its name.") var template: String
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let wanted = template.lowercased()
@@ -132,10 +127,13 @@ struct SequenceCommand: AsyncParsableCommand {
           hint: "There are \(SequenceTemplate.all.map { $0.name }.joined(separator: ", ")).")
       }
       let open = try await options.openForWriting()
-      let order = (try open.sequences().map { $0.order }.max() ?? -1) + 1
+      let sequences = try open.sequences()
+      let order = (sequences.map { $0.order }.max() ?? -1) + 1
       var ids = Clock.ids()
-      let sequence = template.sequence(order: order, ids: &ids)
+      var sequence = template.sequence(order: order, ids: &ids)
+      sequence.name = UniqueName.next(sequence.name, among: sequences.map { $0.name })
       try await open.library.save(sequence)
+      if json { return say(bytes: sequence.encoded()) }
       say("Added \(sequence.name): \(Totals(of: sequence.steps).shown).")
     }
   }
@@ -195,18 +193,7 @@ struct SequenceCommand: AsyncParsableCommand {
         tell("The goal names no training that is known; this is a first guess.")
       }
       say("\(add ? "Added " : "")\(sequence.name): \(Totals(of: sequence.steps).shown).")
-      show(sequence.steps, indent: "  ")
-    }
-
-    private func show(_ steps: [Step], indent: String) {
-      for step in steps {
-        if case .group(let group) = step.content {
-          say("\(indent)\(step.name), \(step.detail)")
-          show(group.steps, indent: indent + "  ")
-        } else {
-          say("\(indent)\(step.name)  \(step.lengthText)")
-        }
-      }
+      SequenceCommand.show(sequence.steps, indent: "  ")
     }
   }
 
@@ -239,7 +226,7 @@ struct SequenceCommand: AsyncParsableCommand {
 
     @Argument(help: "What you want, in up to 300 characters.") var goal: String
     @Option(help: "A piece of equipment; may be given several times.") var equipment: [String] = []
-    @Option(help: "How long it should take, in minutes.") var minutes: Int?
+    @Option(parsing: .unconditional, help: "How long it should take, in minutes.") var minutes: Int?
 
     func validate() throws {
       if let minutes, !SequencePrompt.minutes.contains(minutes) {

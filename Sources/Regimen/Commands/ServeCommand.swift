@@ -36,7 +36,7 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup var options: LibraryOptions
   @Option(help: ArgumentHelp("The address to listen on.", valueName: "address"))
   var host = "127.0.0.1"
-  @Option(help: "The port; 0 for any that is free.") var port = 8787
+  @Option(parsing: .unconditional, help: "The port; 0 for any that is free.") var port = 8787
   @Option(
     help: ArgumentHelp(
       "A further name that the server goes by, with a port or without; can be repeated.",

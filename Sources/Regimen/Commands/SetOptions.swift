@@ -9,7 +9,7 @@ struct SetOptions: ParsableArguments {
   @Option(help: "What was done, such as 8x60kg, 10, 45s or 2km.") var to: SetEntry?
   @Option(help: "The weight alone, such as 62.5kg.") var weight: WeightArgument?
   @Flag(help: "It was done without a weight.") var noWeight = false
-  @Option(help: "Rating of perceived exertion, 1 to 10.") var rpe: Double?
+  @Option(parsing: .unconditional, help: "Rating of perceived exertion, 1 to 10.") var rpe: Double?
   @Flag(help: "Its exertion is not known.") var noRpe = false
   @Option(help: "What it was for.") var kind: SetKind?
   @Option(help: "The side that it was for.") var side: SideArgument?

@@ -14,8 +14,10 @@ struct SettingsCommand: AsyncParsableCommand {
   @Option(help: "The unit for weights: kg or lb.") var unit: WeightUnit?
   @Option(help: "The unit for distances: km, mi, m or yd.") var distanceUnit: DistanceUnit?
   @Option(help: "The first day of the week, such as monday.") var weekStart: WeekdayArgument?
-  @Option(help: "Seconds of rest between sets.") var rest: Double?
-  @Option(help: "How many of the last seconds of a rest or a card are counted down; 0 for none.")
+  @Option(parsing: .unconditional, help: "Seconds of rest between sets.") var rest: Double?
+  @Option(
+    parsing: .unconditional,
+    help: "How many of the last seconds of a rest or a card are counted down; 0 for none.")
   var countdown: Int?
   @Flag(inversion: .prefixedNo, help: "Rests, workouts and runs sound.") var sound: Bool?
   @Flag(inversion: .prefixedNo, help: "Workouts and runs say what comes.") var speech: Bool?

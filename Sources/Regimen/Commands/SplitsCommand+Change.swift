@@ -35,13 +35,16 @@ extension SplitsCommand {
     @Option(help: "The training maximum that shares are of, such as 140kg.") var maximum: String?
     @Option(help: "By what it gets harder: none, linear, double or rpe.") var rule: Rule?
     @Option(help: "What the rule adds, such as 2.5kg.") var increment: String?
-    @Option(help: "The RPE that the rule aims at, 5 to 10.") var targetRpe: Double?
-    @Option(help: "Misses in a row before a deload, 1 to 20.") var misses: Int?
+    @Option(parsing: .unconditional, help: "The RPE that the rule aims at, 5 to 10.")
+    var targetRpe: Double?
+    @Option(parsing: .unconditional, help: "Misses in a row before a deload, 1 to 20.")
+    var misses: Int?
     @Flag(inversion: .prefixedNo, help: "Left and right separately.") var eachSide: Bool?
     @Flag(inversion: .prefixedNo, help: "Done in turn with the next exercise.")
     var superset: Bool?
     @Option(help: "A note; \"\" for none.") var note: String?
-    @Option(help: "Its place in the split, 1 for the first.") var place: Int?
+    @Option(parsing: .unconditional, help: "Its place in the split, 1 for the first.")
+    var place: Int?
     @Option(help: "Another exercise in its place.") var replace: String?
     @Flag(help: "Take it out of the split.") var remove = false
     @Flag(help: "Print JSON: the split.") var json = false

@@ -89,7 +89,8 @@ struct SplitsCommand: AsyncParsableCommand {
     @Argument(help: "Its name.") var name: String
     @Option(help: "What it is called from now on.") var rename: String?
     @Option(help: "What to think of on its day; \"\" for nothing.") var note: String?
-    @Option(help: "Its place in the list, 1 for the first.") var place: Int?
+    @Option(parsing: .unconditional, help: "Its place in the list, 1 for the first.")
+    var place: Int?
     @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {

@@ -14,11 +14,13 @@ struct VolumeCommand: AsyncParsableCommand {
 
   @OptionGroup var options: LibraryOptions
 
-  @Option(help: "The first day.") var from: DayArgument?
-  @Option(help: "The last day; today without it.") var to: DayArgument?
-  @Option(help: "The week that holds this day.") var week: DayArgument?
-  @Option(help: ArgumentHelp("This week and the ones before it.", valueName: "weeks")) var last:
-    Int?
+  @Option(help: "The first day, such as 2026-11-28.") var from: DayArgument?
+  @Option(help: "The last day, such as 2026-11-28; today without it.") var to: DayArgument?
+  @Option(help: "The week that holds this day, such as 2026-11-28.") var week: DayArgument?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("This week and the ones before it.", valueName: "weeks"))
+  var last: Int?
   @Option(help: "What the rows stand for: muscle or exercise.") var by = VolumeReport.Subject.muscle
   @Flag(help: "Print JSON.") var json = false
   @Flag(help: "Print comma-separated values.") var csv = false

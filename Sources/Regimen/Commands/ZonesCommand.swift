@@ -38,12 +38,14 @@ struct ZonesCommand: AsyncParsableCommand {
       discussion: "regimen zones set --max-heart-rate 188 --resting 48 --result 10k=43:10")
 
     @OptionGroup var options: LibraryOptions
-    @Option(help: "The maximum heart rate in beats a minute.") var maxHeartRate: Double?
-    @Option(help: "The heart rate at rest.") var resting: Double?
-    @Option(help: "The heart rate at the lactate threshold.") var threshold: Double?
+    @Option(parsing: .unconditional, help: "The maximum heart rate in beats a minute.")
+    var maxHeartRate: Double?
+    @Option(parsing: .unconditional, help: "The heart rate at rest.") var resting: Double?
+    @Option(parsing: .unconditional, help: "The heart rate at the lactate threshold.")
+    var threshold: Double?
     @Option(help: "male or female: the formula of TRIMP differs.") var sex: Sex?
     @Option(help: "A race result, such as 10k=43:10 or half=1:42:30.") var result: RaceResult?
-    @Option(help: "A VDOT, 15 to 95.") var vdot: Double?
+    @Option(parsing: .unconditional, help: "A VDOT, 15 to 95.") var vdot: Double?
     @Option(help: ThresholdPaceArgument.help) var thresholdPace: ThresholdPaceArgument?
     @Option(help: "pace or heart-rate: what runs go by.") var targets: Targets?
     @Flag(help: "Print JSON.") var json = false

@@ -6,27 +6,32 @@ import Running
 struct PlanOptions: ParsableArguments {
   @Option(help: "5k, 10k, half, marathon or base.") var distance = RaceDistance.tenK
   @Option(help: "beginner, intermediate, advanced or elite.") var level = Level.intermediate
-  @Option(help: "Training days a week, 2 to 7.") var days = 4
-  @Option(help: "Weeks of the plan, 4 to 30.") var weeks = 12
+  @Option(parsing: .unconditional, help: "Training days a week, 2 to 7.") var days = 4
+  @Option(parsing: .unconditional, help: "Weeks of the plan, 4 to 30.") var weeks = 12
   @Option(help: "What you run in a usual week: 30km, 20mi, or a number in your own unit.")
   var current: RunLengthArgument?
-  @Option(help: "The same in km.") var currentKm: Double?
+  @Option(parsing: .unconditional, help: "The same in km.") var currentKm: Double?
   @Option(help: "The longest run of the last 30 days: 12km, 8mi, or a number in your own unit.")
   var longest: RunLengthArgument?
-  @Option(help: "The same in km.") var longestKm: Double?
-  @Option(help: "The most minutes of running in a week; without it what the level usually takes.")
+  @Option(parsing: .unconditional, help: "The same in km.") var longestKm: Double?
+  @Option(
+    parsing: .unconditional,
+    help: "The most minutes of running in a week; without it what the level usually takes.")
   var weeklyMinutes: Double?
   @Option(help: "The day of the race, such as 2027-04-25; it ends the plan.")
   var race: DayArgument?
-  @Option(help: "The first day, where there is no race; the coming Monday without one.")
+  @Option(
+    help:
+      "The first day, such as 2026-11-28, where there is no race; the coming Monday without one.")
   var start: DayArgument?
   @Option(help: "The day of the long run.") var longRunDay = WeekdayName.sunday
   @Option(help: "A day without running; may be given several times.") var rest: [WeekdayName] = []
   @Option(help: "A race result, such as 10k=45:00 or half=1:42:30.") var result: RaceResult?
   @Option(help: ThresholdPaceArgument.help) var thresholdPace: ThresholdPaceArgument?
-  @Option(help: "The maximum heart rate, for targets in heart rate.") var maxHr: Double?
-  @Option(help: "The heart rate at rest.") var restingHr: Double?
-  @Option(help: "Chooses among runs that suit equally well.") var seed = 1
+  @Option(parsing: .unconditional, help: "The maximum heart rate, for targets in heart rate.")
+  var maxHr: Double?
+  @Option(parsing: .unconditional, help: "The heart rate at rest.") var restingHr: Double?
+  @Option(parsing: .unconditional, help: "Chooses among runs that suit equally well.") var seed = 1
 
   func validate() throws {
     try OptionRange.check("--days", days, PlanConfiguration.days)

@@ -96,6 +96,7 @@ extension BodyImport {
   }
 
   private mutating func refuse(_ error: LibraryError, file: String) {
+    losses.damagedFiles.insert(file)
     diagnostics.add(
       RecordingDiagnostic(
         file: file, severity: .error, code: "not-saved",

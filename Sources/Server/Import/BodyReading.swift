@@ -14,10 +14,7 @@ final class BodyReading: Sendable {
     /// Each with the number of its file.
     var days: [(file: Int, day: HealthDay)] = []
     var diagnostics = RecordingDiagnostics()
-    /// Names of those that were begun.
-    var files: [String] = []
-    /// Of exports of Apple Health, see `AppleHealthSource.soughtCount`.
-    var soughtCount = 0
+    var losses = BodyLosses()
     /// Tracks and routes without times.
     var withoutTime = 0
     var bytes = 0
@@ -118,7 +115,7 @@ final class BodyReading: Sendable {
     func begin(_ origin: ActivityDraft.Origin) {
       endFile()
       self.origin = origin
-      part.files.append(origin.name)
+      if origin.format != .appleHealth { part.losses.files.insert(origin.name) }
       number = 0
       fileNumber += 1
     }
@@ -129,8 +126,13 @@ final class BodyReading: Sendable {
     }
 
     func add(_ day: RecordedDay) { part.days.append((fileNumber, HealthDay(day))) }
-    func add(_ diagnostic: RecordingDiagnostic) { part.diagnostics.add(diagnostic) }
-    func add(soughtCount: Int) { part.soughtCount += soughtCount }
+
+    func add(_ diagnostic: RecordingDiagnostic) {
+      part.diagnostics.add(diagnostic)
+      part.losses.add(diagnostic, of: origin?.format)
+    }
+
+    func add(soughtCount: Int) { part.losses.soughtCount += soughtCount }
 
     private func endFile() {
       draft()

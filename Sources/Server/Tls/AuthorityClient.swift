@@ -210,8 +210,9 @@ public struct AuthorityClient: Sendable {
   }
 
   private static func reason(of error: any Error) -> String {
+    if let error = error as? IOError { return String(cString: strerror(error.errnoCode)) }
     guard let error = error as? NIOConnectionError else { return "\(error)" }
-    if let first = error.connectionErrors.first { return "\(first.error)" }
+    if let first = error.connectionErrors.first { return reason(of: first.error) }
     return "There is no computer named \(error.host)."
   }
 }

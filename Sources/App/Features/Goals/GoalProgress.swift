@@ -62,6 +62,15 @@ public struct GoalProgress: Sendable {
     return false
   }
 
+  /// How far it is, 0…1: the part of the target that is done of a period, whenever the goal began in
+  /// it, else the part of the way from the start.
+  public var share: Double {
+    if goal.recurrence == nil || course.reached != nil || course.target <= 0 {
+      return course.share
+    }
+    return min(1, max(0, course.current / course.target))
+  }
+
   // MARK: Words
 
   /// Such as `92.5 of 100 kg`, `2 of 3 sessions this week` or `76.5 kg, from 80 to 75 kg`.

@@ -42,7 +42,7 @@ private func goalCard(_ goal: Goal, _ progress: GoalProgress?) -> Node {
       goalButtons(goal)
     }
     if let progress {
-      progressBar(progress.valueText, share: progress.course.share)
+      progressBar(progress.valueText, share: progress.share)
       if !progress.standingText.isEmpty { p { progress.standingText } }
       if let chart = progress.chart {
         figure(.class("trend")) {

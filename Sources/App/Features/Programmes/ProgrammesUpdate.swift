@@ -84,6 +84,17 @@ func updateProgrammes(
 extension Notebook {
   /// The programme that has a day.
   func programme(ofDay id: ULID) -> Programme? { programmes.first { $0.day(id) != nil } }
+
+  /// A programme without the days from one on that are still to be trained, and how many they are.
+  public func ended(
+    _ programme: Programme, on day: CivilDay
+  ) -> (programme: Programme, count: Int) {
+    let open = plannedDays(of: programme)
+      .filter { $0.day.date >= day && !$0.done.isDone && !$0.done.isRunning }.map { $0.id }
+    var ended = programme
+    ended.days.remove { open.contains($0.id) }
+    return (ended, open.count)
+  }
 }
 
 extension State {
@@ -137,7 +148,8 @@ extension State {
   var programmeGym: ULID? { if let chosen = programmes.gym { chosen } else { likelyGym(for: nil) } }
 
   fileprivate mutating func createProgramme(_ effects: inout Effects) {
-    guard let programme = draftProgramme(id: newID()) else { return }
+    guard var programme = draftProgramme(id: newID()) else { return }
+    programme.name = UniqueName.next(programme.name, among: notebook.programmes.map { $0.name })
     // A split of one's own may name an exercise that was deleted, which stays so.
     for session in programme.sessions where session.splitID == nil {
       for exercise in session.exercises {
@@ -154,14 +166,11 @@ extension State {
 
   fileprivate mutating func endProgramme(_ id: ULID, _ effects: inout Effects) {
     guard let old = notebook.programme(id) else { return }
-    let open = notebook.plannedDays(of: old)
-      .filter { $0.day.date >= day && !$0.done.isDone && !$0.done.isRunning }.map { $0.id }
-    if open.isEmpty { return }
-    var programme = old
-    programme.days.remove { open.contains($0.id) }
+    let (programme, count) = notebook.ended(old, on: day)
+    if count == 0 { return }
     save(.programme(programme), &effects)
     offerUndo(
-      "Removed " + counted(open.count, "workout", "workouts") + " from the calendar.",
+      "Removed " + counted(count, "workout", "workouts") + " from the calendar.",
       restoring: [.programme(old)], changed: [.programme(programme)])
   }
 

@@ -144,8 +144,8 @@ extension State {
   /// The run of a plan that another one shall take the place of; nil where there is none.
   var replacedRun: PlanEvent? { runs.replacing.flatMap { notebook.event($0) } }
 
-  /// The first plan that is not over.
-  var activePlan: Plan? { notebook.plans.first { $0.lastDay >= day } }
+  /// The plan that is meant where none is named.
+  var activePlan: Plan? { notebook.plans.active(on: day) }
 
   /// What runs are measured by: the plan's paces, else the runner's own, else usual ones.
   var runPaces: Paces {

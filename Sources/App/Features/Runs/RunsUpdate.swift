@@ -111,7 +111,7 @@ extension State {
     guard let workout = run(id), let active = activePlan else { return }
     let text = runs.drafts.text("put-day") ?? active.freeDay(from: day).isoText
     guard let date = CivilDay(text), date >= day,
-      let old = notebook.plans.first(where: { $0.isRunning(on: date) })
+      let old = notebook.plans.running(on: date)
     else {
       return runs.drafts.keep(
         text, in: "put-day", problem: "Enter a day from today on, on which a plan runs.")

@@ -55,31 +55,25 @@ extension VolumeBands {
     case .mrv: new.mrv = value ?? mrv
     }
     // Bands from elsewhere may be out of order already: only what is changed is asked about.
-    let problem: String
-    switch edge {
-    case .mev:
-      if let mav, new.mev > mav {
-        problem = "At most " + mav.text() + ", the MAV."
-      } else {
-        problem = new.mev > mrv ? "At most " + mrv.text() + ", the MRV." : ""
-      }
-    case .mav:
-      if let mav = new.mav, mav < mev {
-        problem = "At least " + mev.text() + ", the MEV."
-      } else if let mav = new.mav, mav > mrv {
-        problem = "At most " + mrv.text() + ", the MRV."
-      } else {
-        problem = ""
-      }
-    case .mrv:
-      if let mav, new.mrv < mav {
-        problem = "At least " + mav.text() + ", the MAV."
-      } else {
-        problem = new.mrv < mev ? "At least " + mev.text() + ", the MEV." : ""
-      }
-    }
+    let problem = new.problem(of: edge)
     if problem.isEmpty { self = new }
     return problem
+  }
+
+  /// Where an edge is out of order with the two others: what it may be; else empty.
+  public func problem(of edge: BandEdge) -> String {
+    switch edge {
+    case .mev:
+      if let mav, mev > mav { return "At most " + mav.text() + ", the MAV." }
+      return mev > mrv ? "At most " + mrv.text() + ", the MRV." : ""
+    case .mav:
+      guard let mav else { return "" }
+      if mav < mev { return "At least " + mev.text() + ", the MEV." }
+      return mav > mrv ? "At most " + mrv.text() + ", the MRV." : ""
+    case .mrv:
+      if let mav, mrv < mav { return "At least " + mav.text() + ", the MAV." }
+      return mrv < mev ? "At least " + mev.text() + ", the MEV." : ""
+    }
   }
 
   /// The bands in one line, such as `10–20 sets a week`.
