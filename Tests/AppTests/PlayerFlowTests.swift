@@ -367,7 +367,7 @@ import Testing
     try person.tap("Leave the player")
     #expect(person.sees("Playing since 18:00") && !person.sees("Playing since 18:00,"))
     person.wait(seconds: 15 * 3600)
-    #expect(person.sees("Playing since 18:00, Yesterday"))
+    #expect(person.sees("Playing since 18:00, yesterday"))
     try person.tap("Open player")
     person.perform(.player(.command(.finish)))
     let session = try #require(person.state.notebook.sessions.first)

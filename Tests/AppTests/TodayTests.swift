@@ -409,8 +409,8 @@ import Testing
     #expect(try card(notebook).contains("Ready to train?"))
     session.pausedAt = try moment("2026-11-20T12:01:00.000+01:00")
     notebook.put(.session(session))
-    #expect(try card(notebook).contains("Playing since 12:00, Yesterday"))
-    #expect(try Person([.session(session)]).sees("Playing since 12:00, Yesterday"))
+    #expect(try card(notebook).contains("Playing since 12:00, yesterday"))
+    #expect(try Person([.session(session)]).sees("Playing since 12:00, yesterday"))
   }
 
   // MARK: Hints

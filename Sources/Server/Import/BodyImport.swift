@@ -90,8 +90,8 @@ public struct BodyImport {
     deleted = try Self.deleted(in: library)
   }
 
-  /// Does so where an activity that recordings belong to is gone since, as one that was deleted on a
-  /// phone, or joined with another one.
+  /// Does so where an activity that recordings belong to is gone since, as one that was deleted on
+  /// a phone, or joined with another one.
   private mutating func lookAgain(for drafts: [ActivityDraft]) throws {
     guard writes, let library else { return }
     for draft in drafts {

@@ -62,8 +62,8 @@ public struct GoalProgress: Sendable {
     return false
   }
 
-  /// How far it is, 0…1: the part of the target that is done of a period, whenever the goal began in
-  /// it, else the part of the way from the start.
+  /// How far it is, 0…1: the part of the target that is done of a period, whenever the goal began
+  /// in it, else the part of the way from the start.
   public var share: Double {
     if goal.recurrence == nil || course.reached != nil || course.target <= 0 {
       return course.share
