@@ -72,7 +72,7 @@ import Testing
     #expect(try runs().first { $0.id == run.id }?.isDone == true)
     // What is not said again stays.
     #expect(try tool.run("plan", "complete", run.date, "--rating", "6").status == 0)
-    let shown = try tool.run("calendar", "--from", run.date, "--weeks", "1").text
+    let shown = try tool.run("calendar", "--weeks", "1").text
     #expect(shown.contains("6.4 km · 41:00") && shown.contains("felt 6 of 10"), "\(shown)")
     #expect(try tool.run("plan", "move", run.date, free).errors.contains("stays on its day"))
     #expect(try tool.run("plan", "complete", run.date, "--undo").status == 0)
