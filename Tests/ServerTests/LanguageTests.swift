@@ -322,7 +322,7 @@ import Testing
       ("nothing", [], ["Bereit fürs Training?", "Noch kein Training", "0 Trainings"]),
       ("running", [.workout(running)], ["Training", "1 Satz erledigt seit"]),
       ("playing", [.session(played)], ["Tabata", "Läuft seit "]),
-      ("left", [.workout(left)], ["1 Satz erledigt seit ", ", Gestern"]),
+      ("left", [.workout(left)], ["1 Satz erledigt seit ", ", gestern"]),
       ("run", [try runToday()], ["Lauf heute: ", "Belastung "]),
       ("planned", [plannedToday()], ["Oberkörper", "Heute: 1 Übung, 40 min"]),
       (
