@@ -107,19 +107,11 @@ export class Table {
     if (exact !== undefined) return this.#fill(exact, found, []);
     if (masked.length > 500) return null; // what is so long, somebody has written
     const words = masked.split(' ');
-    const first = this.#match(masked, words[0] + ' ');
-    const last = this.#match(masked, ' ' + words.at(-1), first?.rank);
-    const best = last ?? first ?? this.#match(masked, '');
-    return best && this.#fill(best.other, ...this.#apart(best.key, best.holes, found));
-  }
-
-  /** The pattern of a place that says most of a text, and more than another one does. */
-  #match(text, place, rank = -1) {
-    for (const pattern of this.#patterns.get(place) ?? []) {
-      if (pattern.rank <= rank) return null;
-      const match = text.match(pattern.expression);
-      if (match) return { ...pattern, holes: match.slice(1) };
-    }
+    for (const place of [words[0] + ' ', ' ' + words.at(-1), ''])
+      for (const { key, other, expression } of this.#patterns.get(place) ?? []) {
+        const match = masked.match(expression);
+        if (match) return this.#fill(other, ...this.#apart(key, match.slice(1), [...found]));
+      }
     return null;
   }
 

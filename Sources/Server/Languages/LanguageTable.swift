@@ -103,19 +103,10 @@ struct LanguageTable: Sendable {
     if masked.utf16.count > 500 { return nil }  // what is so long, somebody has written
     let words = masked.components(separatedBy: " ")
     let scalars = Array(masked.unicodeScalars)
-    let first = match(scalars, at: words[0] + " ")
-    let last = match(scalars, at: " " + words[words.count - 1], above: first?.pattern.rank ?? -1)
-    guard let best = last ?? first ?? match(scalars, at: "") else { return nil }
-    return fill(best.pattern, best.holes, numbers)
-  }
-
-  /// The pattern of a place that says most of a text, and more than another one does.
-  private func match(
-    _ text: [Unicode.Scalar], at place: String, above rank: Int = -1
-  ) -> (pattern: LanguagePattern, holes: [[Unicode.Scalar]])? {
-    for pattern in patterns[place] ?? [] {
-      if pattern.rank <= rank { return nil }
-      if let holes = pattern.holes(of: text) { return (pattern, holes) }
+    for place in [words[0] + " ", " " + words[words.count - 1], ""] {
+      for pattern in patterns[place] ?? [] {
+        if let holes = pattern.holes(of: scalars) { return fill(pattern, holes, numbers) }
+      }
     }
     return nil
   }
