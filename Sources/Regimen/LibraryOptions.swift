@@ -311,6 +311,17 @@ extension String {
     return "'" + replacingOccurrences(of: "'", with: "'\\''") + "'"
   }
 
+  /// A path and the folders that it lies in, the root last.
+  var andFoldersAbove: [String] {
+    var paths = [self]
+    while let last = paths.last {
+      let above = (last as NSString).deletingLastPathComponent
+      if above == last || above.isEmpty { break }
+      paths.append(above)
+    }
+    return paths
+  }
+
   /// From the root, so that it means the same folder wherever the program goes.
   var absolutePath: String { URL(fileURLWithPath: self).path }
 }

@@ -157,7 +157,7 @@ struct CoachDesk {
   func accept(_ plan: inout WeekPlan) async throws {
     plan.state = Open(.accepted)
     try await save(plan)
-    try proposal?.forget()
+    try forgetProposal()
   }
 
   /// Drops a week that one trains by; what was trained stays.

@@ -233,17 +233,14 @@ extension BackupCommand {
 
     /// In a library it would be synced, and backed up, as a part of that.
     private func refuseInside(_ folder: String) throws {
-      var path = URL(fileURLWithPath: folder).deletingLastPathComponent()
+      let parent = URL(fileURLWithPath: folder).deletingLastPathComponent()
         .resolvingSymlinksInPath().path
-      while true {
-        if FileManager.default.fileExists(atPath: path + "/" + "library.json") {
-          throw Failure.usage(
-            "\(folder) lies in the library at \(path).", hint: "Name a folder outside of it.")
-        }
-        let above = (path as NSString).deletingLastPathComponent
-        if above == path || above.isEmpty { return }
-        path = above
+      let library = parent.andFoldersAbove.first {
+        FileManager.default.fileExists(atPath: $0 + "/library.json")
       }
+      guard let library else { return }
+      throw Failure.usage(
+        "\(folder) lies in the library at \(library).", hint: "Name a folder outside of it.")
     }
 
     private func refuseLibrary() throws {

@@ -103,16 +103,11 @@ struct BackupCommand: AsyncParsableCommand {
 
     /// A backup in the library would be part of the next one, and goes with it.
     private func refuse(_ folder: String, in library: Library) throws {
-      let (disk, own) = (SystemDisk(), library.folderIdentity)
-      var path = folder
-      while true {
-        if let own, disk.folderIdentity(at: path) == own {
-          throw Failure.usage(
-            "\(folder) lies in the library.", hint: "Name a folder on another disk.")
-        }
-        let above = (path as NSString).deletingLastPathComponent
-        if above == path || above.isEmpty { return }
-        path = above
+      guard let own = library.folderIdentity else { return }
+      let disk = SystemDisk()
+      if folder.andFoldersAbove.contains(where: { disk.folderIdentity(at: $0) == own }) {
+        throw Failure.usage(
+          "\(folder) lies in the library.", hint: "Name a folder on another disk.")
       }
     }
   }
