@@ -139,14 +139,20 @@ private func pacesCard(_ plan: Plan, _ units: RunUnits) -> Node {
     (.easy, "Easy"), (.marathon, "Marathon"), (.threshold, "Threshold"), (.interval, "Intervals"),
     (.repetition, "Repetitions"),
   ]
+  let source =
+    runner.performance.missing == nil
+    ? "From your own performance" : "Usual for the level, as yours are not known"
+  let shortcoming =
+    rates == nil ? " Heart rates: " + missing(runner.heartRates.missing) + "." : ""
   return card("Paces") {
     dl(.class("counts")) {
       for (intensity, title) in shown {
         let range = paces.target(intensity)
         dt { title }
+        let fastest = TimeSpan.clock(seconds: Double(range.lowerBound) * units.kilometers)
+        let slowest = units.pace(secondsPerKilometer: Double(range.upperBound))
         dd {
-          TimeSpan.clock(seconds: Double(range.lowerBound) * units.kilometers) + "–"
-            + units.pace(secondsPerKilometer: Double(range.upperBound))
+          fastest + "–" + slowest
           if let rate = rates?.target(intensity, paces) {
             small {
               " · " + String(rate.lowerBound) + "–" + String(rate.upperBound) + " bpm"
@@ -157,10 +163,7 @@ private func pacesCard(_ plan: Plan, _ units: RunUnits) -> Node {
     }
     prediction(plan)
     p(.class("hint")) {
-      (runner.performance.missing == nil
-        ? "From your own performance" : "Usual for the level, as yours are not known")
-        + " (VDOT " + plan.configuration.vdot.value.text() + ")."
-        + (rates == nil ? " Heart rates: " + missing(runner.heartRates.missing) + "." : "")
+      source + " (VDOT " + plan.configuration.vdot.value.text() + ")." + shortcoming
     }
   }
 }

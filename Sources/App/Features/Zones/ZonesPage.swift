@@ -143,18 +143,21 @@ private func zoneTable(_ title: String, _ zones: [HeartRateZone], isOpenBelow: B
     }
     tbody {
       for (place, zone) in zones.enumerated() {
-        let isFirst = place == 0 && isOpenBelow
-        let isLast = place == zones.count - 1 && isOpenBelow
+        let isOpen = isOpenBelow && (place == 0 || place == zones.count - 1)
         tr {
           th(Attribute("scope", "row")) { "Zone " + zone.name }
-          td {
-            isFirst
-              ? "up to " + String(zone.to)
-              : isLast
-                ? "from " + String(zone.from) : String(zone.from) + "–" + String(zone.to)
-          }
+          td { isOpen ? zone.openText(isFirst: place == 0) : zone.rangeText }
         }
       }
     }
+  }
+}
+
+extension HeartRateZone {
+  fileprivate var rangeText: String { String(from) + "–" + String(to) }
+
+  /// The first and the last of the zones have one end.
+  fileprivate func openText(isFirst: Bool) -> String {
+    isFirst ? "up to " + String(to) : "from " + String(from)
   }
 }
