@@ -1,7 +1,7 @@
 """A workout on a watch: what a set needs is in sight, and can be touched."""
 
 from everyone import SMALL
-from regimen import PHONE, WATCH, eventually, is_synced
+from regimen import PHONE, WATCH, eventually, is_synced, is_whole
 from training import begin, done_sets, finger, undo
 
 # Where Done lies, and whether a touch in its middle and near its ends would reach it.
@@ -30,11 +30,11 @@ def _done_is_at_hand(page, place):
 
 
 def today_is_a_root_and_one_touch_begins_what_is_next(user):
-    page = user.page()
+    page = is_whole(user.page())
     page.set_viewport_size(WATCH)
     page.locator("#week-line").wait_for()
     box = page.locator("#start").bounding_box()
-    assert box["y"] + box["height"] <= WATCH["height"], box
+    assert box["y"] + box["height"] <= WATCH["height"], (box, page.inner_text("body")[:300])
     assert page.locator(".tabs, .week").count() == 0
     assert page.evaluate(SMALL) == []
     # One level below, and back.

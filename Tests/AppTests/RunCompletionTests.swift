@@ -63,6 +63,21 @@ import Testing
     #expect(try completion(person)?.rating == 7)
   }
 
+  /// What somebody has corrected is not measured anew where the recording is rated on its own page.
+  @Test func whatIsCorrectedByHandStaysWhereItsRecordingIsRated() throws {
+    var (person, run) = try recorded()
+    person.perform(.calendar(.ask(place(try event))))
+    #expect(person.sees("What you leave empty counts as recorded."))
+    try person.type("9", into: "Distance in km")
+    try person.tap("Save")
+    person.perform(.open(.activity(run.id)))
+    try person.tap("Edit")
+    try person.choose("7, very hard", in: "Effort")
+    #expect(try completion(person)?.meters == 9000)
+    #expect(try completion(person)?.rating == 7)
+    #expect(person.state.notebook.activity(run.id)?.rating == 7)
+  }
+
   @Test func aRunThatWasNotDoneAndThenIsCountsOnce() throws {
     var (person, run) = try recorded()
     let before = try #require(try completion(person))

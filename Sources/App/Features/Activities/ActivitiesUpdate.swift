@@ -141,17 +141,13 @@ extension Notebook {
     following activity: inout Activity, after old: Activity
   ) throws(PlanEditError) -> Plan? {
     guard let found = event(of: old), var plan = plan(found.plan) else { return nil }
-    guard let run = activity.run else {
+    if activity.run == nil {
       if activity.sport == old.sport { return nil }
       return try plan.unlink(&activity) ? plan : nil
     }
-    guard activity.rating != old.rating, var completion = found.event.completion else {
-      return nil
-    }
-    completion.rating = activity.rating
-    try plan.complete(found.event.id, completion)
-    try plan.complete(found.event.id, with: run, of: profile)
-    return plan
+    guard activity.rating != old.rating, let done = found.event.completion else { return nil }
+    let run = DoneRun(seconds: done.seconds, meters: done.meters, rating: activity.rating)
+    return try completing(found.place, as: run, today: activity.day)?.plan
   }
 
   /// The plans in which an activity has completed a run, as they are and with that run to be done

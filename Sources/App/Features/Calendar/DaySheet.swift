@@ -274,7 +274,10 @@ private func completionForm(_ state: State, _ found: CalendarEvent) -> Node {
   let units = RunUnits(state.notebook.settings)
   let rating = drafts.text("run-rating") ?? ""
   return div(.class("run-form")) {
-    p(.class("hint")) { "What you leave empty counts as planned." }
+    p(.class("hint")) {
+      state.notebook.isRecorded(found.place)
+        ? "What you leave empty counts as recorded." : "What you leave empty counts as planned."
+    }
     div(.class("field-pair")) {
       drafts.field(
         "Time", id: "run-time", saved: "",

@@ -18,6 +18,11 @@ extension Notebook {
     return DoneRun(seconds: played?.rounded())
   }
 
+  /// Whether a planned run was recorded: what is not said of it is as it was measured then.
+  func isRecorded(_ place: EventPlace) -> Bool {
+    event(place).flatMap { recording(of: $0, place)?.run } != nil
+  }
+
   /// The recording of a planned run, also where it was said not to be done since.
   private func recording(of event: PlanEvent, _ place: EventPlace) -> Activity? {
     if let completion = event.completion { return activity(completion.activityID) }
