@@ -3,7 +3,7 @@ public enum Icon: Sendable {
   case today, dumbbell, chart, history, settings, plus, minus, check, close, back, forward, down
   case up, more, timer, note, search, trash, copy, edit, swap, plates, flame, link, play, drag
   case trophy, cloud, cloudOff, warning, upload, download, gym, split, undo, pause, list, calendar
-  case run, heart, moon, photo
+  case run, ride, swim, heart, moon, photo
 
   var path: Literal {
     switch self {
@@ -48,6 +48,10 @@ public enum Icon: Sendable {
     case .list: "M5 6h.01M5 12h.01M5 18h.01M9 6h10M9 12h10M9 18h10"
     case .calendar: "M5 6h14v14H5zM5 11h14M9 3v5M15 3v5"
     case .run: "M14 4.500h.01M7 21l3-5 3 2v4M10 16l2-6-4 1-1 3M12 10l3 3h4M4 17h3"
+    case .ride:
+      "M5.5 13a4 4 0 1 0 .01 0zM18.5 13a4 4 0 1 0 .01 0zM5.5 17L9 9h6l3.5 8M8 6h3M15 9l-1.5-4H17"
+    case .swim:
+      "M3 15c2-2 4-2 6 0s4 2 6 0 4-2 6 0M3 20c2-2 4-2 6 0s4 2 6 0 4-2 6 0M7 11l5-4 4 4M17 6h.01"
     case .heart: "M12 20l-7-7a4.500 4.500 0 0 1 7-5.500A4.500 4.500 0 0 1 19 13z"
     case .moon: "M19 14a8 8 0 1 1-9-10 6.500 6.500 0 0 0 9 10z"
     case .photo: "M4 7h4l2-3h4l2 3h4v12H4zM12 10a3 3 0 1 0 0 6 3 3 0 0 0 0-6z"

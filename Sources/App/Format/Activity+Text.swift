@@ -50,7 +50,15 @@ extension Activity {
   /// The same; nil where nobody knows them.
   public var knownSeconds: Double? { trainedSeconds > 0 ? trainedSeconds : nil }
 
-  var icon: Icon { sport == Open(.strength) ? .dumbbell : .run }
+  var icon: Icon {
+    switch sport.known {
+    case .running, .walking, .hiking, .transition, .multisport: .run
+    case .cycling: .ride
+    case .swimming, .rowing, .paddling: .swim
+    case .strength: .dumbbell
+    default: .heart
+    }
+  }
 
   /// Such as `8.2 km · 44:10 · 5:23/km · 148 bpm`.
   public func figuresText(_ units: RunUnits) -> String {

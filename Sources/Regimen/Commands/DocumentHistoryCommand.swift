@@ -126,11 +126,7 @@ extension Array where Element == NamedDocument {
   /// The one document that a person means: by identifier, by name, or by a part of it.
   func named(_ name: String) throws -> NamedDocument {
     if let id = ULID(name.uppercased()), let found = first(where: { $0.id == id }) { return found }
-    let wanted = name.lowercased()
-    var matches = filter { $0.title.lowercased() == wanted }
-    if matches.isEmpty, !wanted.isEmpty {
-      matches = filter { $0.title.lowercased().contains(wanted) }
-    }
+    let matches = map { $0.title }.places(of: name).map { self[$0] }
     guard let first = matches.first else {
       throw LibraryError.notFound(kind: "document", name: name)
     }

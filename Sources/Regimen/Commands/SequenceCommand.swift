@@ -115,17 +115,18 @@ struct SequenceCommand: AsyncParsableCommand {
         + SequenceTemplate.all.map { $0.name }.joined(separator: ", ") + ".")
 
     @OptionGroup var options: LibraryOptions
-    @Argument(help: "The template, or the beginning of its name.") var template: String
+    @Argument(help: "The template, or a part of its name.") var template: String
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
-      let wanted = template.lowercased()
-      let matches = SequenceTemplate.all.filter { $0.name.lowercased().hasPrefix(wanted) }
-      guard let template = matches.first, matches.count == 1 else {
+      let names = SequenceTemplate.all.map { $0.name }
+      let matches = names.places(of: template)
+      guard let place = matches.first, matches.count == 1 else {
         throw Failure.usage(
           "\(matches.isEmpty ? "No template is" : "Several templates are") called \"\(template)\".",
-          hint: "There are \(SequenceTemplate.all.map { $0.name }.joined(separator: ", ")).")
+          hint: "There are \(names.joined(separator: ", ")).")
       }
+      let template = SequenceTemplate.all[place]
       let open = try await options.openForWriting()
       let sequences = try open.sequences()
       let order = (sequences.map { $0.order }.max() ?? -1) + 1
