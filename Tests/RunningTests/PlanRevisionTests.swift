@@ -197,6 +197,48 @@ import Testing
     #expect(throws: PlanError.self) { try plan.revised(to: settings, from: Self.first + 21) }
   }
 
+  @Test(arguments: [27, 34, 48])
+  func anotherRaceBeforeThePlanBeginsTakesTheWeeksThatAreLeft(race: Int) throws {
+    let plan = try Self.sample(.tenK, weeks: 10)
+    let today = Self.first - 5
+    var settings = plan.configuration
+    settings.setRace(Self.first + race, from: today, hasBegun: plan.hasBegun(on: today))
+    let revision = try plan.revised(to: settings, from: today)
+    #expect(revision.plan.firstDay == Self.first)
+    #expect(revision.plan.weeks.count == (race + 1) / 7)
+    // Ten weeks until then would have begun long ago.
+    settings.weeks = 10
+    #expect(throws: PlanError.self) { try plan.revised(to: settings, from: today) }
+  }
+
+  @Test func aRaceTooSoonBeforeThePlanBeginsIsRefused() throws {
+    let plan = try Self.sample(.tenK, weeks: 10)
+    let today = Self.first - 5
+    var settings = plan.configuration
+    settings.setRace(Self.first + 13, from: today, hasBegun: false)
+    #expect(settings.weeks == 4)
+    #expect(throws: PlanError.self) { try plan.revised(to: settings, from: today) }
+  }
+
+  @Test func aPlanThatWouldBeOverIsRefused() throws {
+    let plan = try Self.sample(.base, dated: false)
+    let today = Self.first + 38
+    var settings = plan.configuration
+    settings.weeks = 4
+    do throws(PlanError) {
+      _ = try plan.revised(to: settings, from: today)
+      Issue.record("It would have ended.")
+    } catch {
+      #expect(
+        error.description
+          == "The plan would have ended on \((Self.first + 27).text). Choose at least 6 weeks.")
+    }
+    settings.weeks = 6
+    #expect(try plan.revised(to: settings, from: today).plan.weeks.count == 6)
+    // Nothing is asked for: nothing is wrong.
+    #expect(try !plan.revised(to: plan.configuration, from: plan.lastDay + 9).changesPlan)
+  }
+
   @Test func aRunBecomesAnotherOne() throws {
     var plan = try Self.sample()
     let event = try #require(plan.events.first { $0.role == .known(.easy) && $0.date > Self.first })

@@ -62,7 +62,7 @@ extension PlanCommand {
       let plan = try open.plan(name)
       let title = try rename.map { try open.plans().checkedName($0, noun: "plan", of: plan.id) }
       let today = Clock.today
-      let settings = settings(of: plan)
+      let settings = settings(of: plan, today)
       let unit = PlanUnit(try open.settings())
       let others = try open.library.documents(Activity.self, in: .first ... .last).otherRuns(
         besides: try open.library.documents(Plan.self), of: try open.library.athlete().profile)
@@ -85,7 +85,7 @@ extension PlanCommand {
       }
     }
 
-    private func settings(of plan: Plan) -> PlanConfiguration {
+    private func settings(of plan: Plan, _ today: CivilDay) -> PlanConfiguration {
       var settings = plan.configuration
       if let distance { settings.distance = Open(distance) }
       if let level { settings.level = Open(level) }
@@ -95,7 +95,9 @@ extension PlanCommand {
         settings.raceDate = nil
         settings.weeks = weeks
       }
-      settings.raceDate = race?.day ?? settings.raceDate
+      if let race {
+        settings.setRace(race.day, from: today, hasBegun: plan.hasBegun(on: today))
+      }
       if let weeklyMinutes { settings.weeklyMinutes = weeklyMinutes == 0 ? nil : weeklyMinutes }
       if let longRunDay { settings.longRunDay = Open(longRunDay) }
       if noRest || !rest.isEmpty { settings.restDays = rest.map { Open($0) } }

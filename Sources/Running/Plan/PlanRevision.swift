@@ -86,7 +86,8 @@ extension Plan {
   /// The plan as it goes on with other settings: what was done and what lies before `today` stays,
   /// the rest is planned anew, no further than a tenth a week beyond what was run.
   ///
-  /// A race on another day ends the plan there: weeks are added or left out.
+  /// A race on another day ends the plan there: weeks are added or left out. No plan may be over
+  /// then, and none that has not begun may have to begin in a week that is over.
   ///
   /// - Parameters:
   ///   - others: runs that were no part of the plan.
@@ -95,9 +96,14 @@ extension Plan {
     to asked: PlanConfiguration, from today: CivilDay, others: [OtherRun] = [],
     in unit: PlanUnit = .kilometers
   ) throws(PlanError) -> PlanRevision {
-    var settings = asked
-    if today > firstDay { settings = try kept(asked) }
-    if let race = settings.raceDay, race < today { throw .refused([.raceIsOver(on: race)]) }
+    if asked == configuration { return PlanRevision(self, self, from: today) }
+    let hasBegun = hasBegun(on: today)
+    let settings = try hasBegun ? kept(asked) : asked
+    let problems =
+      hasBegun
+      ? settings.problemsGoingOn(today: today)
+      : settings.problems(today: today, in: unit).filter { $0.severity == .refused }
+    if !problems.isEmpty { throw .refused(problems) }
     var paced = configuration
     paced.runner = settings.runner
     if paced == settings {
@@ -107,7 +113,7 @@ extension Plan {
       return PlanRevision(self, plan, from: today)
     }
     var feasible = settings
-    if today > firstDay, settings.days < configuration.days,
+    if hasBegun, settings.days < configuration.days,
       let longest = settings.longestKilometers
     {
       // What was run on more days went with that longest run; what was run since holds below.
@@ -116,9 +122,12 @@ extension Plan {
     }
     let draft = try PlanEngine.plan(feasible, in: unit)
     var plan = joined(to: Plan(id: id, name: name, draft), settings, from: today)
-    if today > firstDay { plan.restrain(from: today, after: self, others) }
+    if hasBegun { plan.restrain(from: today, after: self, others) }
     return PlanRevision(self, plan, from: today, draft.findings)
   }
+
+  /// Whether its first day is past, which stays from then on.
+  public func hasBegun(on today: CivilDay) -> Bool { firstDay < today }
 
   /// Settings with the weeks that a plan has that began when this one did.
   private func kept(_ asked: PlanConfiguration) throws(PlanError) -> PlanConfiguration {

@@ -49,7 +49,7 @@ struct PlanForm: Sendable {
   }
 
   /// Whether the plan has begun, so that its first day stays.
-  var hasBegun: Bool { plan.map { $0.firstDay < today } ?? false }
+  var hasBegun: Bool { plan?.hasBegun(on: today) ?? false }
 
   /// Takes over the athlete, and the habits of the newest plan.
   init(_ notebook: __shared Notebook, today: CivilDay) {
@@ -265,8 +265,8 @@ extension PlanForm {
     }
     if day <= today { return drafts.keep(text, in: "plan-race", problem: "That day is over.") }
     drafts.drop("plan-race")
-    configuration.raceDate = day
-    if !hasBegun { setWeeks((day - today + 1) / 7) }
+    if !hasBegun { drafts.drop("plan-weeks") }
+    configuration.setRace(day, from: today, hasBegun: hasBegun)
   }
 
   /// Whether the configuration has changed.
