@@ -171,6 +171,40 @@ import Testing
     #expect(try Plan(decoding: plan.encoded()).proposal(after: 5, today: today) == nil)
   }
 
+  /// A race in place of the long run, or the long run on another day.
+  @Test(arguments: [true, false])
+  func whatIsCancelledWasNotMissed(forARace: Bool) throws {
+    var plan = try sample()
+    let week = plan.weeks[4]
+    let long = try #require(plan.events(in: week).first { $0.role == .known(.long) })
+    let other = ULID(derivedFrom: "other")
+    if forARace {
+      _ = plan.insertRace(id: other, name: "Ten", meters: 10_000, on: long.date)
+    } else {
+      try plan.cancel(long.id)
+      let workout = try #require(Catalogue.workout(long.workoutID))
+      _ = try plan.add(workout, id: other, on: long.date - 1)
+    }
+    for event in plan.events(in: week) where !event.isCancelled {
+      try plan.complete(event.id, Completion(date: event.date))
+    }
+    let review = WeekReview(plan, week)
+    #expect(review.doneRuns == review.plannedRuns && review.cancelledRuns == 1)
+    #expect(review.longRunDone && abs(review.share - 1) < 0.001)
+    let adjustment = try #require(WeeklyAdjuster.propose(id: id, plan, after: 5))
+    #expect(adjustment.verdict == .known(.hold))
+  }
+
+  @Test func aWeekWithSomethingCancelledIsNoReasonForMore() throws {
+    var plan = try sample()
+    try run(&plan, week: 5, share: 1.05, rating: 1)
+    let easy = try #require(plan.events(in: plan.weeks[4]).first { $0.role == .known(.easy) })
+    try plan.complete(easy.id, nil)
+    try plan.cancel(easy.id)
+    let adjustment = try #require(WeeklyAdjuster.propose(id: id, plan, after: 5))
+    #expect(adjustment.verdict == .known(.hold))
+  }
+
   @Test func reasonsSpeakWords() throws {
     let plan = try sample()
     for event in plan.events {

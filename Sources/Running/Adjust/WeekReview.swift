@@ -2,7 +2,9 @@ import Documents
 
 /// A week as planned and as done.
 public struct WeekReview: Equatable, Sendable {
+  /// Without what is cancelled.
   public var plannedRuns = 0
+  public var cancelledRuns = 0
   public var doneRuns = 0
   public var plannedLoad = 0.0
   /// Of the runs whose load is known; the planned load stands in for what was only ticked off.
@@ -37,15 +39,16 @@ public struct WeekReview: Equatable, Sendable {
   public init(_ plan: Plan, _ week: PlanWeek, others: [OtherRun] = []) {
     var harder = 0.0
     var rated = 0
-    let events = plan.events(in: week)
-    let paused = events.filter { $0.kind == .known(.sick) }.map { $0.date }
-    for event in events {
+    for event in plan.events(in: week) {
       if event.kind == .known(.sick) {
         sickDays += 1
         continue
       }
-      // What a pause has cancelled was not missed.
-      if event.isCancelled, paused.contains(event.date) { continue }
+      // It was not missed, whether days off, a race or the person has cancelled it.
+      if event.isCancelled {
+        cancelledRuns += 1
+        continue
+      }
       plannedRuns += 1
       plannedLoad += event.load
       let isLong = event.role == .known(.long)

@@ -10,7 +10,7 @@ import Documents
 /// | felt much harder than it should | lower | shorter, one hard session less |
 /// | less than 55 % of the load | repeat | no more than was planned for this week |
 /// | less than 80 % | lower | easy and long runs a little shorter |
-/// | all of it, at ease | raise | easy and long runs a little longer |
+/// | all of it, nothing cancelled, at ease | raise | easy and long runs a little longer |
 /// | anything else, and the taper | hold | as planned |
 public enum WeeklyAdjuster {
   /// Below this share of the planned load, a week is run again.
@@ -118,7 +118,8 @@ public enum WeeklyAdjuster {
     }
     let isLoading = next.kind == .known(.build) || next.kind == .known(.surprise)
     let isAtEase = (review.ratingExcess ?? 0) <= -ratingStep
-    if isLoading, review.doneRuns == review.plannedRuns, isAtEase || review.share >= raiseShare,
+    let isWhole = review.doneRuns == review.plannedRuns && review.cancelledRuns == 0
+    if isLoading, isWhole, isAtEase || review.share >= raiseShare,
       (review.ratingExcess ?? 0) <= 0
     {
       return (
