@@ -175,6 +175,18 @@ import Testing
     #expect(revision.weeks[1].after.hardSessions == 0)
   }
 
+  @Test func missedDaysBeforeTodayStay() throws {
+    let monday = Self.first + 28
+    let today = monday + 4
+    let plan = try Self.done(Self.sample(), before: monday - 7)
+    var settings = plan.configuration
+    settings.longRunDay = Open(.saturday)
+    let revision = try plan.revised(to: settings, from: today)
+    #expect(revision.changesPlan)
+    #expect(
+      revision.plan.events.filter { $0.date < today } == plan.events.filter { $0.date < today })
+  }
+
   @Test func aPlanThatHasNotBegunIsPlannedAnew() throws {
     let plan = try Self.sample(dated: false)
     var settings = plan.configuration

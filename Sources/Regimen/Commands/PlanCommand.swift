@@ -127,6 +127,11 @@ struct PlanCommand: AsyncParsableCommand {
           "What follows week \(number) was decided already: \(decided.verdict.name), "
             + "\(decided.outcome.name). Nothing changes.")
       }
+      if let number, plan.isLate(after: number, today: Clock.today) {
+        throw Failure.usage(
+          "The week after week \(number) is over, too: nothing is left to change there.",
+          hint: over.map { "The last one that is over is week \($0)." } ?? "")
+      }
       let others = try open.library.documents(Activity.self, in: .first ... .last).otherRuns(
         besides: try open.library.documents(Plan.self), of: try open.library.athlete().profile)
       guard let number,

@@ -222,7 +222,7 @@ extension Plan {
       if done > 0, done * 1.3 < full { shares = [done * 1.3 / full] }
     }
     let changes = WeeklyAdjuster.rejoined(
-      self, from: week.number, others, shares: shares, toEnd: true
+      self, from: week.number, today: today, others, shares: shares, toEnd: true
     ) { wayBack.isEmpty ? 9 : $0 == wayBack.count - 1 ? 1 : 0 }
     carryOut(changes, "Shorter: no further than a tenth beyond what you ran.")
   }
