@@ -65,7 +65,8 @@ extension PlanCommand {
       let settings = settings(of: plan, today)
       let unit = PlanUnit(try open.settings())
       let others = try open.library.documents(Activity.self, in: .first ... .last).otherRuns(
-        besides: try open.library.documents(Plan.self), of: try open.library.athlete().profile)
+        for: plan, among: try open.library.documents(Plan.self),
+        of: try open.library.athlete().profile)
       let revision: PlanRevision
       do throws(PlanError) {
         revision = try plan.revised(to: settings, from: today, others: others, in: unit)

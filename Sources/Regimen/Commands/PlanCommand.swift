@@ -133,7 +133,8 @@ struct PlanCommand: AsyncParsableCommand {
           hint: over.map { "The last one that is over is week \($0)." } ?? "")
       }
       let others = try open.library.documents(Activity.self, in: .first ... .last).otherRuns(
-        besides: try open.library.documents(Plan.self), of: try open.library.athlete().profile)
+        for: plan, among: try open.library.documents(Plan.self),
+        of: try open.library.athlete().profile)
       guard let number,
         let proposal = plan.proposal(
           after: number, today: Clock.today, others: others, in: PlanUnit(try open.settings()))

@@ -84,7 +84,9 @@ extension Plan {
     var found: [Double] = []
     for week in weeks.reversed() where week.startsOn + 7 <= day && found.count < 3 {
       let review = WeekReview(self, week, others: others)
-      if review.doneRuns > 0, review.share >= 0.8 { found.append(review.doneMeters / 1000) }
+      if review.plannedRuns > 0, review.doneMeters > 0, review.share >= 0.8 {
+        found.append(review.doneMeters / 1000)
+      }
     }
     return found.max() ?? configuration.currentKilometers ?? weeks.first?.targetKilometers ?? 0
   }

@@ -10,7 +10,8 @@ public struct WeekReview: Equatable, Sendable {
   /// Of the runs whose load is known; the planned load stands in for what was only ticked off.
   public var doneLoad = 0.0
   public var doneMeters = 0.0
-  /// Runs that were no part of the plan; their loads and distances are among what was done.
+  /// Runs that were no part of the plan; their loads and distances are among what was done, those
+  /// of other plans as far as something is missing.
   public var otherRuns = 0
   public var longRunDone = true
   public var sickDays = 0
@@ -39,6 +40,8 @@ public struct WeekReview: Equatable, Sendable {
   public init(_ plan: Plan, _ week: PlanWeek, others: [OtherRun] = []) {
     var harder = 0.0
     var rated = 0
+    var plannedMeters = 0.0
+    var elsewhere = (load: 0.0, meters: 0.0)
     for event in plan.events(in: week) {
       if event.kind == .known(.sick) {
         sickDays += 1
@@ -51,6 +54,7 @@ public struct WeekReview: Equatable, Sendable {
       }
       plannedRuns += 1
       plannedLoad += event.load
+      plannedMeters += event.kilometers * 1000
       let isLong = event.role == .known(.long)
       guard let done = event.completion else {
         if isLong { longRunDone = false }
@@ -73,9 +77,16 @@ public struct WeekReview: Equatable, Sendable {
     }
     for run in others where week.startsOn <= run.day && run.day < week.startsOn + 7 {
       otherRuns += 1
-      doneLoad += run.load ?? 0
-      doneMeters += run.meters ?? 0
+      let (load, meters) = (run.load ?? 0, run.meters ?? 0)
+      if run.isPlanned {
+        elsewhere = (elsewhere.load + load, elsewhere.meters + meters)
+      } else {
+        (doneLoad, doneMeters) = (doneLoad + load, doneMeters + meters)
+      }
     }
+    // Runs of another plan stand in for what is missing of this one, and never make it too much.
+    doneLoad += min(elsewhere.load, max(0, plannedLoad - doneLoad))
+    doneMeters += min(elsewhere.meters, max(0, plannedMeters - doneMeters))
     if rated > 0 { ratingExcess = harder / Double(rated) }
   }
 }
