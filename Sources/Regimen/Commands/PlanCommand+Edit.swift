@@ -121,7 +121,7 @@ extension PlanCommand {
         if athlete != known {
           drafts.append(try Draft(athlete))
           drafts += try open.plans().filter { $0.id != plan.id }
-            .following(athlete.profile, from: today).map { try Draft($0) }
+            .following(athlete.profile, since: known.profile, from: today).map { try Draft($0) }
         }
       }
       try await open.library.save(drafts)

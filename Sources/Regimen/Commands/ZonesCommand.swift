@@ -79,6 +79,7 @@ struct ZonesCommand: AsyncParsableCommand {
       let open = try await options.openForWriting()
       let today = Clock.today
       var athlete = try open.library.athlete()
+      let former = athlete.profile
       athlete.take(rates, day: today)
       if let targets { athlete.targets = Open(targets == .pace ? .pace : .heartRate) }
       if var performance = Performance(entered, day: today, source: AthleteFigure.entered) {
@@ -91,7 +92,7 @@ struct ZonesCommand: AsyncParsableCommand {
           "The heart rates contradict each other.",
           hint: "Resting is below threshold, and threshold below maximum.")
       }
-      let plans = try open.plans().following(athlete.profile, from: today)
+      let plans = try open.plans().following(athlete.profile, since: former, from: today)
       try await open.library.save([try Draft(athlete)] + plans.map { try Draft($0) })
       let sheet = ZonesSheet(athlete, PlanUnit(try open.settings()))
       if json { return say(bytes: sheet.json(following: plans)) }
