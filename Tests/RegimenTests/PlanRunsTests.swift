@@ -273,6 +273,19 @@ import Testing
     #expect(try tool.run("plan", "edit", "--days", "9").errors.contains("--days takes 2 to 7."))
   }
 
+  @Test func heartRatesThatContradictEachOtherAreRefused() throws {
+    #expect(try tool.run("zones", "set", "--threshold", "170").status == 0)
+    for words in [
+      ["edit", "--max-hr", "165", "--accept"], ["edit", "--resting-hr", "171"],
+      ["new", "--distance", "base", "--max-hr", "165", "--beside"],
+    ] {
+      let refused = try tool.run(["plan"] + words)
+      #expect(refused.status == 2, "\(words): \(refused.text)")
+      #expect(refused.errors.contains("The heart rates contradict each other."), "\(words)")
+    }
+    #expect(try tool.run("plan", "edit", "--max-hr", "190", "--accept").status == 0)
+  }
+
   /// One that begins later is meant only by its days.
   @Test func thePlanThatRunsIsMeantWhereNoneIsNamed() throws {
     let made = try tool.run(

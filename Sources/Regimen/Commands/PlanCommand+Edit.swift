@@ -64,9 +64,14 @@ extension PlanCommand {
       let today = Clock.today
       let settings = settings(of: plan, today)
       let unit = PlanUnit(try open.settings())
+      let known = try open.library.athlete()
+      var athlete = known
+      if settings.runner != plan.configuration.runner {
+        athlete.take(settings.runner, day: today)
+        try athlete.checkHeartRates()
+      }
       let others = try open.library.documents(Activity.self, in: .first ... .last).otherRuns(
-        for: plan, among: try open.library.documents(Plan.self),
-        of: try open.library.athlete().profile)
+        for: plan, among: try open.library.documents(Plan.self), of: known.profile)
       let revision: PlanRevision
       do throws(PlanError) {
         revision = try plan.revised(to: settings, from: today, others: others, in: unit)
@@ -77,7 +82,15 @@ extension PlanCommand {
       var new = revision.plan
       new.name = title ?? new.name
       let isApplied = accept && new != plan
-      if isApplied { try await save(new, of: plan, in: open, today) }
+      if isApplied {
+        var drafts = [try Draft(new)]
+        if athlete != known {
+          drafts.append(try Draft(athlete))
+          drafts += try open.plans().filter { $0.id != plan.id }
+            .following(athlete.profile, since: known.profile, from: today).map { try Draft($0) }
+        }
+        try await open.library.save(drafts)
+      }
       if json { return say(bytes: revision.json(isApplied: isApplied)) }
       if revision.changesPlan || title == nil { show(revision, unit) }
       if title != nil { say("It is \(accept ? "" : "to be ")called \(new.name).") }
@@ -106,25 +119,6 @@ extension PlanCommand {
       settings.runner.restingHeartRate = restingHr ?? settings.runner.restingHeartRate
       settings.runner.take(result, thresholdPace)
       return settings
-    }
-
-    /// The plan, and where its runner has changed, the athlete and the other plans.
-    private func save(
-      _ new: Plan, of plan: Plan, in open: OpenLibrary, _ today: CivilDay
-    ) async throws {
-      var drafts = [try Draft(new)]
-      let runner = new.configuration.runner
-      if runner != plan.configuration.runner {
-        var athlete = try open.library.athlete()
-        let known = athlete
-        athlete.take(runner, day: today)
-        if athlete != known {
-          drafts.append(try Draft(athlete))
-          drafts += try open.plans().filter { $0.id != plan.id }
-            .following(athlete.profile, since: known.profile, from: today).map { try Draft($0) }
-        }
-      }
-      try await open.library.save(drafts)
     }
 
     private func show(_ revision: PlanRevision, _ unit: PlanUnit) {

@@ -87,11 +87,7 @@ struct ZonesCommand: AsyncParsableCommand {
         performance.id = Clock.mint()
         athlete.add(performance)
       }
-      guard athlete.isPlausible else {
-        throw Failure.usage(
-          "The heart rates contradict each other.",
-          hint: "Resting is below threshold, and threshold below maximum.")
-      }
+      try athlete.checkHeartRates()
       let plans = try open.plans().following(athlete.profile, since: former, from: today)
       try await open.library.save([try Draft(athlete)] + plans.map { try Draft($0) })
       let sheet = ZonesSheet(athlete, PlanUnit(try open.settings()))
@@ -118,6 +114,16 @@ struct ZonesCommand: AsyncParsableCommand {
       profile.thresholdPace = thresholdPace?.seconds
       return profile
     }
+  }
+}
+
+extension Athlete {
+  /// - Throws: `Failure` where heart rates contradict each other.
+  func checkHeartRates() throws {
+    if isPlausible { return }
+    throw Failure.usage(
+      "The heart rates contradict each other.",
+      hint: "Resting is below threshold, and threshold below maximum.")
   }
 }
 

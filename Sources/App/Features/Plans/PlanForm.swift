@@ -23,6 +23,8 @@ struct PlanForm: Sendable {
   /// The one that is changed; nil for a new one.
   private(set) var plan: Plan?
   private var otherRuns: [OtherRun]
+  /// What a runner's heart rates have to go together with.
+  private let athlete: Athlete
   private let today: CivilDay
   private let unit: PlanUnit
 
@@ -35,6 +37,7 @@ struct PlanForm: Sendable {
       ? .race : runner.performance.value == nil ? .unknown : .vdot
     self.plan = plan
     otherRuns = notebook.otherRuns(for: plan, today: today)
+    athlete = notebook.athlete
     self.today = today
     unit = RunUnits(notebook.settings).unit
     preview = PlanPreview(changing: plan, plan.configuration, otherRuns, today, unit)
@@ -70,6 +73,7 @@ struct PlanForm: Sendable {
     configuration.startDate = (today + 6).startOfWeek(.monday)
     plan = nil
     otherRuns = []
+    athlete = notebook.athlete
     self.today = today
     unit = RunUnits(notebook.settings).unit
     preview = PlanPreview(configuration, asksForResult: true, today, unit)
@@ -305,10 +309,33 @@ extension PlanForm {
     case "plan-hours": configuration.weeklyMinutes = value.map { $0 * 60 }
     case "plan-vdot": configuration.runner.vdot = value
     case "plan-race-time": configuration.runner.raceSeconds = value
-    case "plan-max-rate": configuration.runner.maxHeartRate = value
-    case "plan-resting-rate": configuration.runner.restingHeartRate = value
+    case "plan-max-rate", "plan-resting-rate": return setRate(field, text, value, units)
     default: break
     }
     return true
   }
+
+  /// Takes a heart rate that goes together with the others, and then the other one of the form
+  /// where that waits for it.
+  private mutating func setRate(
+    _ field: String, _ text: String, _ value: Double?, _ units: RunUnits
+  ) -> Bool {
+    let isMaximum = field == "plan-max-rate"
+    var runner = configuration.runner
+    if isMaximum { runner.maxHeartRate = value } else { runner.restingHeartRate = value }
+    var changed = athlete
+    changed.take(runner, day: today)
+    if !changed.isPlausible {
+      drafts.keep(text, in: field, problem: PlanForm.ratesContradict)
+      return false
+    }
+    configuration.runner = runner
+    let other = isMaximum ? "plan-resting-rate" : "plan-max-rate"
+    if drafts.problem(other) == PlanForm.ratesContradict {
+      _ = setNumber(other, drafts.text(other) ?? "", units)
+    }
+    return true
+  }
+
+  static let ratesContradict = "Resting is below threshold, and threshold below maximum."
 }
