@@ -48,7 +48,8 @@ public struct RunnerProfile: Record {
       == (other.vdot, other.raceMeters, other.raceSeconds, other.thresholdPace)
   }
 
-  mutating func takePerformance(of other: RunnerProfile) {
+  /// Lets paces follow from what those of another one follow from.
+  public mutating func takePerformance(of other: RunnerProfile) {
     (vdot, raceMeters, raceSeconds) = (other.vdot, other.raceMeters, other.raceSeconds)
     thresholdPace = other.thresholdPace
   }

@@ -41,6 +41,11 @@ struct PlanForm: Sendable {
     self.today = today
     unit = RunUnits(notebook.settings).unit
     preview = PlanPreview(changing: plan, plan.configuration, otherRuns, today, unit)
+    if performance == .vdot {
+      // It may be that of a threshold pace.
+      configuration.runner.vdot = runner.performance.value?.value
+      configuration.runner.thresholdPace = nil
+    }
   }
 
   /// Goes on with the plan as it is now.
@@ -84,8 +89,16 @@ struct PlanForm: Sendable {
   mutating func dropOther() { other = nil }
   mutating func compute() {
     preview =
-      plan.map { PlanPreview(changing: $0, configuration, otherRuns, today, unit) }
+      plan.map { PlanPreview(changing: $0, asked(of: $0), otherRuns, today, unit) }
       ?? PlanPreview(configuration, asksForResult: isResultOpen, today, unit)
+  }
+
+  /// The settings, with what the paces of a plan follow from as the plan says it where they stay.
+  private func asked(of plan: Plan) -> PlanConfiguration {
+    var asked = configuration
+    let known = plan.configuration.runner
+    if known.performance == asked.runner.performance { asked.runner.takePerformance(of: known) }
+    return asked
   }
 
   /// Whether it is still to be said what the paces follow from.
@@ -219,6 +232,7 @@ extension PlanForm {
       }
     case .performance(let name):
       performance = Performance(rawValue: name)
+      configuration.runner.thresholdPace = nil
       if performance != .vdot { configuration.runner.vdot = nil }
       if performance != .race {
         configuration.runner.raceMeters = nil
