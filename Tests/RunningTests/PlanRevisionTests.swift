@@ -251,6 +251,13 @@ import Testing
     #expect(try !plan.revised(to: plan.configuration, from: plan.lastDay + 9).changesPlan)
   }
 
+  @Test(arguments: [1e12, .infinity, -1])
+  func aTimeThatNobodyNeedsIsRefused(seconds: Double) {
+    var configuration = PlanConfiguration(.tenK, .intermediate, days: 4, weeks: 8)
+    (configuration.runner.raceMeters, configuration.runner.raceSeconds) = (10_000, seconds)
+    #expect(configuration.check().contains { $0.severity == .refused && $0.code == .result })
+  }
+
   @Test func aRunBecomesAnotherOne() throws {
     var plan = try Self.sample()
     let event = try #require(plan.events.first { $0.role == .known(.easy) && $0.date > Self.first })
