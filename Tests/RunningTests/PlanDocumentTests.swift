@@ -73,7 +73,14 @@ import Testing
     #expect(
       try plan.move(easy[0].id, to: easy[1].date) == [.severalRuns(easy[1].date, 2)])
     let race = try #require(plan.events.last)
-    #expect(try plan.move(easy[1].id, to: race.date + 2) == [.afterRace(race.date + 2)])
+    for day in [plan.firstDay - 1, race.date + 2] {
+      #expect(throws: PlanEditError.isOutside) { try plan.move(easy[1].id, to: day) }
+    }
+    // Earlier versions let it.
+    let place = try #require(plan.events.firstIndex { $0.id == easy[1].id })
+    plan.events[place].date = race.date + 2
+    #expect(plan.warnings(around: [race.date + 2]) == [.afterRace(race.date + 2)])
+    #expect(throws: PlanEditError.isOutside) { try plan.swap(easy[1].id, easy[0].id) }
     let long = try #require(events.first { $0.role == .known(.long) })
     #expect(
       try plan.move(long.id, to: race.date - 2).contains(.hardBeforeRace(race.date - 2)))

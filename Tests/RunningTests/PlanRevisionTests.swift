@@ -187,6 +187,20 @@ import Testing
       revision.plan.events.filter { $0.date < today } == plan.events.filter { $0.date < today })
   }
 
+  @Test func aRunThatWasMovedToADayToComeStays() throws {
+    let today = Self.first + 31
+    var plan = try Self.sample()
+    let run = try #require(
+      plan.events.last { $0.date < today && $0.role == .known(.easy) })
+    _ = try plan.move(run.id, to: today + 1)
+    plan = try Self.done(plan, before: today)
+    var settings = plan.configuration
+    settings.longRunDay = Open(.saturday)
+    let revision = try plan.revised(to: settings, from: today)
+    let kept = revision.plan.events.filter { $0.id == run.id }
+    #expect(kept.map { $0.date } == [today + 1])
+  }
+
   @Test func aPlanThatHasNotBegunIsPlannedAnew() throws {
     let plan = try Self.sample(dated: false)
     var settings = plan.configuration

@@ -65,11 +65,12 @@ extension Plan {
     return place
   }
 
-  /// Puts a run on another day.
+  /// Puts a run on another day of the plan.
   public mutating func move(
     _ id: ULID, to day: CivilDay
   ) throws(PlanEditError) -> [PlanWarning] {
     let place = try movable(id)
+    guard isRunning(on: day) else { throw .isOutside }
     events[place].date = day
     events[place].swappedWith = nil
     return warnings(around: [day])
@@ -82,6 +83,7 @@ extension Plan {
     let (left, right) = (try movable(first), try movable(second))
     if left == right { return [] }
     let day = events[left].date
+    guard isRunning(on: day), isRunning(on: events[right].date) else { throw .isOutside }
     events[left].date = events[right].date
     events[right].date = day
     events[left].swappedWith = second

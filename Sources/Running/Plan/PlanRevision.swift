@@ -152,7 +152,8 @@ extension Plan {
   }
 
   /// This plan up to a day and another one from there on. What is done stays on its day, races on
-  /// the way and days without training stay, and so does a run that is the same in both.
+  /// the way and days without training stay, and so does a run that is the same in both, and one
+  /// that was moved from a day that is over to one to come.
   private func joined(
     to fresh: Plan, _ settings: PlanConfiguration, from today: CivilDay
   ) -> Plan {
@@ -169,6 +170,7 @@ extension Plan {
     }
     plan.events = events.filter { event in
       event.date < today || event.isCompleted || event.kind == .known(.sick) || event.isOnTheWay
+        || event.isMovable && event.originalDate < today && event.date <= fresh.lastDay
     }
     var ids: Set<ULID> = []
     for event in plan.events { ids.insert(event.id) }
