@@ -39,6 +39,18 @@ import Testing
     try Golden.check(person.state, "calendar")
   }
 
+  @Test(arguments: [PauseCause.ill, .hurt, .travelling])
+  func daysOffSayWhy(cause: PauseCause) throws {
+    var plan = Samples.freshPlan
+    plan.addPause(from: plan.lastDay - 20, days: 2, cause)
+    let person = try Person([.plan(plan)], route: .calendar)
+    let names = person.page.names(["button"])
+    let words = [PauseCause.ill: "ill", .hurt: "hurt", .travelling: "travelling"]
+    for (other, word) in words {
+      #expect(names.contains { $0.contains(", " + word) } == (other == cause), "\(word)")
+    }
+  }
+
   @Test func weeksBeginWhereTheSettingsSay() throws {
     var settings = Settings()
     settings.weekStartNumber = Weekday.sunday.rawValue
