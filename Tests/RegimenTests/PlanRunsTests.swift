@@ -252,6 +252,15 @@ import Testing
     #expect(try tool.run("plan", "ill", "2020-01-01").status == 2)
   }
 
+  @Test func daysOffAndCancelledRunsAreNoRuns() throws {
+    let before = try runs()
+    #expect(try tool.run("plan").text.contains("0 of \(before.count) runs done"))
+    #expect(try tool.run("plan", "ill", text(14), "--days", "7").status == 0)
+    let left = before.filter { !(text(14)...text(20)).contains($0.date) }
+    try #require(left.count < before.count)
+    #expect(try tool.run("plan").text.contains("0 of \(left.count) runs done"))
+  }
+
   @Test func otherSettingsAreShownBeforeTheyAreTaken() throws {
     let before = try runs()
     let shown = try tool.run("plan", "edit", "--days", "5", "--long-run-day", "saturday", "--json")

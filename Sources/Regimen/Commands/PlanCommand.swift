@@ -33,11 +33,12 @@ struct PlanCommand: AsyncParsableCommand {
         return say("No plans yet. Make one: \(PlanCommand.example)")
       }
       for plan in plans {
-        let done = plan.events.filter { $0.isCompleted }.count
+        let runs = plan.events.filter { $0.isCounted }
+        let done = runs.filter { $0.isCompleted }.count
         say(
           Terminal.output.styled(plan.name, .bold)
             + "  \(plan.firstDay.text) to \(plan.lastDay.text), "
-            + "\(done) of \(plan.events.count) runs done")
+            + "\(done) of \(runs.count) runs done")
       }
     }
   }

@@ -97,6 +97,9 @@ public struct PlanEvent: Record {
   /// Whether it is a run that is still to come: it may lie on another day, or become another one.
   public var isMovable: Bool { !isCompleted && !isCancelled && kind == .known(.run) }
 
+  /// Whether figures of the plan count it: a run that is planned or done, no day off.
+  public var isCounted: Bool { !isCancelled && kind != .known(.sick) }
+
   /// How it was done, as somebody says it. What is done stays on its day, and what was recorded
   /// stays the recording of this run.
   public func completed(_ run: DoneRun, by profile: RunnerProfile, today: CivilDay) -> Completion {

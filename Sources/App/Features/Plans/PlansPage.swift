@@ -91,9 +91,7 @@ struct WeekSum {
   /// Without what is cancelled.
   init(_ plan: Plan, _ week: PlanWeek, today: CivilDay) {
     for event in plan.events
-    where week.startsOn <= event.date && event.date < week.startsOn + 7 && !event.isCancelled
-      && !event.isSick
-    {
+    where week.startsOn <= event.date && event.date < week.startsOn + 7 && event.isCounted {
       runs += 1
       if event.isCompleted { doneRuns += 1 }
       if event.isRace {
