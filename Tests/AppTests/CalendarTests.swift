@@ -51,6 +51,20 @@ import Testing
     }
   }
 
+  @Test func daysOffEndInTheSheetOfOneOfThem() throws {
+    var plan = Samples.freshPlan
+    let day = plan.lastDay - 24
+    plan.addPause(from: day, days: 4, .ill)
+    var person = try Person([.plan(plan)], route: .calendar)
+    try open(day + 2, &person)
+    try person.tap("I can run again")
+    let days = try self.plan(person).events.filter { $0.isSick }.map { $0.date }
+    #expect(days == [day, day + 1])
+    #expect(person.sees("You run again from"))
+    try person.tap("Undo")
+    #expect(try self.plan(person) == plan)
+  }
+
   @Test func weeksBeginWhereTheSettingsSay() throws {
     var settings = Settings()
     settings.weekStartNumber = Weekday.sunday.rawValue

@@ -250,6 +250,13 @@ import Testing
     let days = (14..<17).map { text($0) }
     #expect(try runs().filter { days.contains($0.date) && $0.name == "Hurt" }.count == 3)
     #expect(try tool.run("plan", "ill", "2020-01-01").status == 2)
+    let back = try tool.run("plan", "ill", text(15), "--end")
+    #expect(back.text.contains("You run again from \(text(15)) on."), "\(back.errors)")
+    #expect(try runs().filter { $0.name == "Hurt" }.map { $0.date } == [text(14)])
+    #expect(try runs().allSatisfy { !$0.isCancelled || $0.date == text(14) })
+    let none = try tool.run("plan", "ill", text(15), "--end")
+    #expect(none.status == 2 && none.errors.contains("\(text(15)) is no day off."))
+    #expect(try tool.run("plan", "ill", text(15), "--end", "--days", "2").status != 0)
   }
 
   @Test func daysOffAndCancelledRunsAreNoRuns() throws {

@@ -167,6 +167,42 @@ import Testing
     #expect(plan.events.filter { $0.isCancelled }.allSatisfy { $0.date == race.date })
   }
 
+  @Test func aPauseThatEndsGivesItsRunsBack() throws {
+    var plan = try sample()
+    let start = plan.weeks[5].startsOn
+    let own = try #require(plan.events(in: plan.weeks[5]).first { $0.role == .known(.easy) })
+    try plan.cancel(own.id)
+    let before = plan
+    plan.addPause(from: start, days: 9, .hurt)
+    plan.addPause(from: start + 20, days: 2, .travelling)
+    // From the fourth day on.
+    plan.endPause(from: start + 3)
+    #expect(
+      plan.events.filter { $0.kind == .known(.sick) }.map { $0.date - start } == [0, 1, 2, 20, 21])
+    #expect(
+      plan.events(in: plan.weeks[5]).filter { $0.date >= start + 3 }
+        == before.events(in: before.weeks[5]).filter { $0.date >= start + 3 })
+    // What somebody has cancelled stays so.
+    plan.endPause(from: start)
+    plan.endPause(from: start + 20)
+    #expect(plan == before)
+    plan.endPause(from: start + 1)
+    #expect(plan == before)
+  }
+
+  @Test func aRunThatIsRestoredOnADayOffStays() throws {
+    var plan = try sample()
+    let run = try #require(plan.events(in: plan.weeks[5]).first)
+    plan.addPause(from: run.date, days: 3, .ill)
+    _ = try plan.restore(run.id)
+    #expect(plan.events.first { $0.id == run.id } == run)
+    #expect(!plan.isPaused(on: run.date) && plan.isPaused(on: run.date + 1))
+    var settings = plan.configuration
+    settings.longRunDay = Open(.saturday)
+    let revised = try plan.revised(to: settings, from: plan.firstDay).plan
+    #expect(!revised.events.contains { $0.date == run.date && $0.isCancelled })
+  }
+
   @Test func aPauseCancelsItsDaysAndSaysWhy() throws {
     var plan = try sample()
     let start = plan.weeks[5].startsOn

@@ -138,27 +138,30 @@ extension Plan {
   }
 
   /// Takes back a cancellation, or brings a moved run back to its day; of two that have changed
-  /// days both.
+  /// days both. A day off on which a run comes back is none any more.
   public mutating func restore(_ id: ULID) throws(PlanEditError) -> [PlanWarning] {
     let place = try place(of: id)
     if events[place].isCompleted { throw .isCompleted }
     if events[place].isCancelled {
+      let day = events[place].date
+      events[place].returnFromPause()
       events[place].isCancelled = false
-    } else {
-      let (day, partner) = (events[place].date, events[place].swappedWith)
-      events[place].date = events[place].originalDate
-      events[place].swappedWith = nil
-      let back = events[place].date
-      if let other = events.firstIndex(where: {
-        $0.id == partner && $0.swappedWith == id && $0.isMovable && $0.date == back
-          && $0.originalDate == day
-      }) {
-        events[other].date = day
-        events[other].swappedWith = nil
-        return warnings(around: [back, day])
-      }
+      endPause(on: day)
+      return warnings(around: [day])
     }
-    return warnings(around: [events[place].date])
+    let (day, partner) = (events[place].date, events[place].swappedWith)
+    events[place].date = events[place].originalDate
+    events[place].swappedWith = nil
+    let back = events[place].date
+    if let other = events.firstIndex(where: {
+      $0.id == partner && $0.swappedWith == id && $0.isMovable && $0.date == back
+        && $0.originalDate == day
+    }) {
+      events[other].date = day
+      events[other].swappedWith = nil
+      return warnings(around: [back, day])
+    }
+    return warnings(around: [back])
   }
 
   /// Marks a run as done; a later completion replaces an earlier one, nil takes it back.

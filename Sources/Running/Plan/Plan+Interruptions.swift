@@ -89,17 +89,11 @@ extension Plan {
   /// their last week is over, see `WeeklyAdjuster`.
   public mutating func addPause(from day: CivilDay, days: Int, _ cause: PauseCause) {
     let days = min(max(days, Plan.pauseDays.lowerBound), Plan.pauseDays.upperBound)
-    let words =
-      switch cause {
-      case .ill, .missed: "illness"
-      case .hurt: "an injury"
-      case .travelling: "travelling"
-      }
     for place in events.indices where !events[place].isCompleted && !events[place].isCancelled {
       if !(0..<days).contains(events[place].date - day) { continue }
       if events[place].kind == .known(.sick) { continue }
       events[place].isCancelled = true
-      events[place].reasons.append("Cancelled for \(words) from \(day.text).")
+      events[place].reasons.append(cause.cancellation + day.text + ".")
     }
     for offset in 0..<days {
       let date = day + offset
@@ -118,6 +112,40 @@ extension Plan {
     }
   }
 
+  /// Whether a day is one without training.
+  public func isPaused(on day: CivilDay) -> Bool {
+    events.contains { $0.kind == .known(.sick) && $0.date == day }
+  }
+
+  /// Ends days without training: a day and those that follow it without a gap are days to run
+  /// again, and what they had cancelled comes back. Nothing where the day is none of them.
+  public mutating func endPause(from day: CivilDay) {
+    var date = day
+    while isPaused(on: date) {
+      endPause(on: date)
+      for place in events.indices where events[place].date == date {
+        events[place].returnFromPause()
+      }
+      date = date + 1
+    }
+  }
+
+  /// Makes a day one to run again; what was cancelled on it stays so.
+  mutating func endPause(on day: CivilDay) {
+    events.remove { $0.kind == .known(.sick) && $0.date == day }
+  }
+
+  /// Days without training hold no run, whichever plan they come from.
+  mutating func cancelPausedDays() {
+    let paused = events.filter { $0.kind == .known(.sick) && !$0.isCancelled }
+    for place in events.indices where events[place].isMovable {
+      let date = events[place].date
+      guard let pause = paused.first(where: { $0.date == date }) else { continue }
+      events[place].isCancelled = true
+      events[place].reasons.append((pause.cause?.known ?? .ill).laterCancellation)
+    }
+  }
+
   /// A shorter run without hard parts: a long run stays a long run, anything else becomes easy.
   mutating func ease(_ place: Int, by share: Double, _ reason: String, _ paces: Paces) {
     let isLong = events[place].role == .known(.long)
@@ -127,6 +155,33 @@ extension Plan {
     events[place].take(workout, paces)
     if !isLong { events[place].role = Open(.easy) }
     events[place].reasons.append(reason)
+  }
+}
+
+extension PauseCause {
+  /// How the reason begins that is given to what lay on days off; their first day follows.
+  fileprivate var cancellation: String {
+    switch self {
+    case .ill, .missed: "Cancelled for illness from "
+    case .hurt: "Cancelled for an injury from "
+    case .travelling: "Cancelled for travelling from "
+    }
+  }
+
+  /// The reason that is given to what comes onto days off later.
+  fileprivate var laterCancellation: String { "Cancelled: \(title.lowercased())." }
+}
+
+extension PlanEvent {
+  /// Takes back that days off have cancelled it, if that is what was last said of it.
+  mutating func returnFromPause() {
+    guard isCancelled, let reason = reasons.last,
+      PauseCause.allCases.contains(where: {
+        reason.hasPrefix($0.cancellation) || reason == $0.laterCancellation
+      })
+    else { return }
+    isCancelled = false
+    reasons.removeLast()
   }
 }
 

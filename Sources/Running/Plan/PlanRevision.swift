@@ -198,17 +198,6 @@ extension Plan {
     return plan
   }
 
-  /// Days without training hold no run, whichever plan they come from.
-  private mutating func cancelPausedDays() {
-    let paused = events.filter { $0.kind == .known(.sick) && !$0.isCancelled }
-    for place in events.indices where events[place].isMovable {
-      let date = events[place].date
-      guard let pause = paused.first(where: { $0.date == date }) else { continue }
-      events[place].isCancelled = true
-      events[place].reasons.append("Cancelled: \(pause.name.lowercased()).")
-    }
-  }
-
   /// No week goes further than a tenth beyond what was run before, nor a long run.
   private mutating func restrain(from today: CivilDay, after old: Plan, _ others: [OtherRun]) {
     guard let week = week(of: today) ?? weeks.first(where: { $0.startsOn > today }) else { return }
