@@ -167,6 +167,50 @@ import Testing
     #expect(plan.events.filter { $0.isCancelled }.allSatisfy { $0.date == race.date })
   }
 
+  @Test func whatGaveWayToARaceComesBackWhereItIsCancelled() throws {
+    let before = try sample()
+    let long = try #require(before.events(in: before.weeks[6]).first { $0.role == .known(.long) })
+    let (ten, five) = (ULID(derivedFrom: "ten"), ULID(derivedFrom: "five"))
+    var plan = before
+    _ = plan.insertRace(id: ten, name: "Ten", meters: 10_000, on: long.date)
+    let given = plan
+    #expect(given.events.filter { $0.gaveWay != nil }.count > 1)
+    #expect(try Plan(decoding: given.encoded()) == given)
+    try plan.cancel(ten)
+    #expect(plan.events.filter { $0.id != ten } == before.events)
+    _ = try plan.restore(ten)
+    #expect(plan == given)
+    // Of two that lie near the other one is still given way to.
+    var both = given
+    _ = both.insertRace(id: five, name: "Five", meters: 5000, on: long.date + 3)
+    try both.cancel(ten)
+    var alone = before
+    _ = alone.insertRace(id: five, name: "Five", meters: 5000, on: long.date + 3)
+    #expect(both.events.filter { $0.id != ten } == alone.events)
+  }
+
+  @Test func whatIsOverOrWasChangedDoesNotComeBackWithARace() throws {
+    var plan = try sample()
+    let long = try #require(plan.events(in: plan.weeks[6]).first { $0.role == .known(.long) })
+    let race = ULID(derivedFrom: "race")
+    _ = plan.insertRace(id: race, name: "Ten", meters: 10_000, on: long.date)
+    var late = plan
+    try late.cancel(race, from: long.date + 1)
+    #expect(late.events.first { $0.id == long.id }?.isCancelled == true)
+    let eased = try #require(plan.events.first { $0.gaveWay != nil && !$0.isCancelled })
+    let hills = try #require(Catalogue.all.first { $0.family == .hills })
+    _ = try plan.replace(eased.id, with: hills)
+    try plan.cancel(race)
+    #expect(plan.events.first { $0.id == eased.id }?.workoutID == hills.id)
+    #expect(plan.events.first { $0.id == long.id } == long)
+    // One of an earlier version gives back at least its own day.
+    var old = try sample()
+    _ = old.insertRace(id: race, name: "Ten", meters: 10_000, on: long.date)
+    for place in old.events.indices { old.events[place].gaveWay = nil }
+    try old.cancel(race)
+    #expect(old.events.first { $0.id == long.id } == long)
+  }
+
   @Test func aPauseThatEndsGivesItsRunsBack() throws {
     var plan = try sample()
     let start = plan.weeks[5].startsOn

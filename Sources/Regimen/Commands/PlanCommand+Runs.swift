@@ -60,7 +60,7 @@ extension PlanCommand {
 
     func run() async throws {
       try await PlanCommand.change(options, which, day) { plan, event, _ in
-        try plan.cancel(event.id)
+        try plan.cancel(event.id, from: Clock.today)
         return ("is cancelled", [])
       }
     }
@@ -76,7 +76,7 @@ extension PlanCommand {
 
     func run() async throws {
       try await PlanCommand.change(options, which, day) { plan, event, _ in
-        ("is back in the plan", try plan.restore(event.id))
+        ("is back in the plan", try plan.restore(event.id, from: Clock.today))
       }
     }
   }

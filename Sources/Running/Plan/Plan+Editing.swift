@@ -131,23 +131,43 @@ extension Plan {
     return warnings
   }
 
-  public mutating func cancel(_ id: ULID) throws(PlanEditError) {
+  /// Cancels a run, or a race; what gave way to a race on the way comes back.
+  ///
+  /// - Parameter today: what lies before it stays as it is.
+  public mutating func cancel(
+    _ id: ULID, from today: CivilDay = .first
+  ) throws(PlanEditError) {
     let place = try place(of: id)
     if events[place].isCompleted { throw .isCompleted }
     events[place].isCancelled = true
+    events[place].gaveWay = nil
+    let event = events[place]
+    if event.isOnTheWay { takeBack(event, from: today) }
   }
 
   /// Takes back a cancellation, or brings a moved run back to its day; of two that have changed
-  /// days both. A day off on which a run comes back is none any more.
-  public mutating func restore(_ id: ULID) throws(PlanEditError) -> [PlanWarning] {
+  /// days both. A day off on which a run comes back is none any more, and a race that comes back
+  /// is given way to again.
+  ///
+  /// - Parameter today: what lies before it stays as it is.
+  public mutating func restore(
+    _ id: ULID, from today: CivilDay = .first
+  ) throws(PlanEditError) -> [PlanWarning] {
     let place = try place(of: id)
     if events[place].isCompleted { throw .isCompleted }
     if events[place].isCancelled {
-      let day = events[place].date
       events[place].returnFromPause()
-      events[place].isCancelled = false
-      endPause(on: day)
-      return warnings(around: [day])
+      if events[place].isCancelled {
+        events[place].isCancelled = false
+        events[place].gaveWay = nil
+        if events[place].reasons.last?.hasPrefix(PlanEvent.raceCancellation) == true {
+          events[place].reasons.removeLast()
+        }
+      }
+      let event = events[place]
+      endPause(on: event.date)
+      if event.isOnTheWay { giveWay(to: event, from: today) }
+      return warnings(around: [event.date])
     }
     let (day, partner) = (events[place].date, events[place].swappedWith)
     events[place].date = events[place].originalDate

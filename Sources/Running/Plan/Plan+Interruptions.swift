@@ -15,7 +15,6 @@ extension Plan {
   ) -> [PlanWarning] {
     let meters = max(Plan.raceMeters.lowerBound, min(meters, Plan.raceMeters.upperBound))
     let paces = self.paces
-    giveWay(toRace: name, meters: meters, on: day)
     var race = PlanEvent()
     race.id = id
     race.date = day
@@ -35,6 +34,7 @@ extension Plan {
         seconds: seconds, metersPerSecond: meters / seconds,
         thresholdMetersPerSecond: paces.thresholdMetersPerSecond))
     race.reasons = ["A race on the way."]
+    giveWay(to: race)
     events.append(race)
     return warnings(around: [day])
   }
@@ -51,25 +51,63 @@ extension Plan {
   }
 
   /// What is still to come around a race on the way gives way to it.
-  mutating func giveWay(toRace name: String, meters: Double, on day: CivilDay) {
+  ///
+  /// - Parameters:
+  ///   - today: what lies before it stays.
+  ///   - ids: the only runs that may; nil for all.
+  mutating func giveWay(
+    to race: PlanEvent, from today: CivilDay = .first, only ids: [ULID]? = nil
+  ) {
     let paces = self.paces
+    let meters = race.kilometers * 1000
     let (before, after) = (
       Plan.easyDays(beforeRace: meters), Plan.easyDays(afterRace: meters)
     )
-    for place in events.indices where !events[place].isCompleted && !events[place].isCancelled {
-      if events[place].kind != .known(.run) { continue }
-      let days = events[place].date - day
+    for place in events.indices where events[place].isMovable && events[place].date >= today {
+      if ids?.contains(events[place].id) == false { continue }
+      if events[place].gaveWay?.races.contains(race.id) == true { continue }
+      let days = events[place].date - race.date
+      let former = events[place].former(givingWayTo: race.id)
       if days == 0 {
         events[place].isCancelled = true
-        events[place].reasons.append("Cancelled for the race \(name).")
+        events[place].reasons.append(PlanEvent.raceCancellation + race.name + ".")
+        events[place].gaveWay = former
       } else if -before <= days, days <= after, events[place].isHard {
         // A long run close to a race would be a second one.
         let isClose = abs(days) <= 2
         let share = isClose && events[place].role == .known(.long) ? 0.5 : 0.7
         if isClose { events[place].role = Open(.easy) }
-        ease(place, by: share, "Made easy for the race \(name) on \(day.text).", paces)
+        ease(
+          place, by: share, PlanEvent.raceEasing + race.name + " on " + race.date.text + ".", paces)
+        events[place].gaveWay = former
       }
     }
+  }
+
+  /// What gave way to a race that is none any more comes back from a day on, unless it gives way to
+  /// another one, or somebody has made it something else since.
+  mutating func takeBack(_ race: PlanEvent, from today: CivilDay) {
+    let paces = self.paces
+    var back: [ULID] = []
+    for place in events.indices where events[place].date >= today && !events[place].isCompleted {
+      if let former = events[place].gaveWay {
+        if !former.races.contains(race.id) { continue }
+        events[place].become(former, paces)
+      } else if events[place].date == race.date, events[place].isCancelled,
+        events[place].reasons.last == PlanEvent.raceCancellation + race.name + "."
+      {
+        // Earlier versions did not keep what it was.
+        events[place].isCancelled = false
+        events[place].reasons.removeLast()
+      } else {
+        continue
+      }
+      back.append(events[place].id)
+    }
+    for other in events where other.isOnTheWay && !other.isCancelled && other.id != race.id {
+      giveWay(to: other, from: today, only: back)
+    }
+    cancelPausedDays()
   }
 
   private static func racePace(_ meters: Double) -> Intensity {

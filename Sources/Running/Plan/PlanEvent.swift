@@ -33,6 +33,9 @@ public struct PlanEvent: Record {
   public var cause: Open<PauseCause>?
   /// The event that it changed days with.
   public var swappedWith: ULID?
+  /// What it was before it gave way to races on the way; nil where it did not, or where somebody
+  /// has made it something else since.
+  public var gaveWay: FormerRun?
   public var unknown = UnknownFields()
 
   public init() {}
@@ -58,6 +61,7 @@ public struct PlanEvent: Record {
     name = workout.name
     family = Open(workout.family)
     structure = workout.blocks
+    gaveWay = nil
     measure(by: paces)
   }
 
@@ -81,6 +85,7 @@ public struct PlanEvent: Record {
     try visitor.field("isCancelled", &isCancelled, default: false)
     try visitor.field("cause", &cause)
     try visitor.field("swappedWith", &swappedWith)
+    try visitor.field("gaveWay", &gaveWay)
   }
 
   public var isMoved: Bool { date != originalDate }

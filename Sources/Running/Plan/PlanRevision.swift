@@ -192,7 +192,7 @@ extension Plan {
     }
     plan.events.order { ($0.date, $0.id) < ($1.date, $1.id) }
     for race in events where race.isOnTheWay && race.date >= today && !race.isCancelled {
-      plan.giveWay(toRace: race.name, meters: race.kilometers * 1000, on: race.date)
+      plan.giveWay(to: race, from: today)
     }
     plan.cancelPausedDays()
     return plan

@@ -49,13 +49,15 @@ func updateCalendar(_ state: inout State, _ action: CalendarAction, _ effects: i
     state.move(place, to: day, &effects)
   case .swap(let place, let other): state.swap(place, other, &effects)
   case .cancel(let place):
+    let today = state.day
     state.edit(place, &effects) { plan throws(PlanEditError) in
-      try plan.cancel(place.event)
+      try plan.cancel(place.event, from: today)
       return ("is cancelled", [])
     }
   case .restore(let place):
+    let today = state.day
     state.edit(place, &effects) { plan throws(PlanEditError) in
-      let warnings = try plan.restore(place.event)
+      let warnings = try plan.restore(place.event, from: today)
       return ("is back in the plan", warnings)
     }
   case .endPause(let place): state.endPause(place, &effects)
