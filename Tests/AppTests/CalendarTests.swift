@@ -39,6 +39,32 @@ import Testing
     try Golden.check(person.state, "calendar")
   }
 
+  @Test(arguments: [PauseCause.ill, .hurt, .travelling])
+  func daysOffSayWhy(cause: PauseCause) throws {
+    var plan = Samples.freshPlan
+    plan.addPause(from: plan.lastDay - 20, days: 2, cause)
+    let person = try Person([.plan(plan)], route: .calendar)
+    let names = person.page.names(["button"])
+    let words = [PauseCause.ill: "ill", .hurt: "hurt", .travelling: "travelling"]
+    for (other, word) in words {
+      #expect(names.contains { $0.contains(", " + word) } == (other == cause), "\(word)")
+    }
+  }
+
+  @Test func daysOffEndInTheSheetOfOneOfThem() throws {
+    var plan = Samples.freshPlan
+    let day = plan.lastDay - 24
+    plan.addPause(from: day, days: 4, .ill)
+    var person = try Person([.plan(plan)], route: .calendar)
+    try open(day + 2, &person)
+    try person.tap("I can run again")
+    let days = try self.plan(person).events.filter { $0.isSick }.map { $0.date }
+    #expect(days == [day, day + 1])
+    #expect(person.sees("You run again from"))
+    try person.tap("Undo")
+    #expect(try self.plan(person) == plan)
+  }
+
   @Test func weeksBeginWhereTheSettingsSay() throws {
     var settings = Settings()
     settings.weekStartNumber = Weekday.sunday.rawValue

@@ -222,6 +222,21 @@ import Testing
     #expect(person.state.plans.form?.configuration == before)
   }
 
+  @Test func heartRatesThatContradictEachOtherAreSaidAtTheirField() throws {
+    var person = try making()
+    try person.type("190", into: "Maximum")
+    try person.type("195", into: "At rest")
+    #expect(person.sees("Resting is below threshold, and threshold below maximum."))
+    #expect(person.state.plans.form?.configuration.runner.restingHeartRate == nil)
+    // The other one may be what was wrong.
+    try person.type("200", into: "Maximum")
+    #expect(!person.sees("Resting is below threshold, and threshold below maximum."))
+    #expect(person.state.plans.form?.configuration.runner.restingHeartRate == 195)
+    try person.type("50", into: "At rest")
+    try person.tap("Create plan")
+    #expect(person.state.notebook.athlete.restingHeartRate?.value == 50)
+  }
+
   @Test func comparesTwoConfigurations() throws {
     var person = try making()
     try person.tap("Keep to compare")

@@ -194,6 +194,23 @@ import Testing
         == Samples.plan.events.map { $0.date })
   }
 
+  /// Of a plan whose paces come from a threshold pace.
+  @Test func thePacesOfTheLevelTakeThePlaceOfAThresholdPace() throws {
+    var plan = Samples.plan
+    plan.configuration.runner = plan.configuration.runner.withoutPerformance
+    plan.configuration.runner.thresholdPace = 280
+    var person = try Person([.plan(plan)], route: .changePlan(Samples.planID))
+    #expect(person.state.plans.form?.configuration.runner.vdot != nil)
+    // There and back nothing has changed.
+    try person.tap("More days a week")
+    try person.tap("Less days a week")
+    #expect(!person.page.has("button", "Change the plan"))
+    try person.choose("unknown", in: "Paces from")
+    try person.tap("Change the plan")
+    let runner = try #require(person.state.notebook.plan(Samples.planID)).configuration.runner
+    #expect(runner.thresholdPace == nil && runner.performance.value == nil)
+  }
+
   @Test func whatCannotBeIsSaidBesideTheSettings() throws {
     var person = try Person(
       [.plan(Samples.plan)], route: .changePlan(Samples.planID))

@@ -125,6 +125,21 @@ import Tracks
     #expect(made.activity == stays && made.opened.isEmpty && links.changedPlans.isEmpty)
   }
 
+  /// The plan that comes first has an easy run on the day after; the other one on the very day.
+  @Test(arguments: [true, false])
+  func ofTwoPlansTheSurerRunIsTaken(surerComesFirst: Bool) throws {
+    let near = plan("near", event("tomorrow", day + 1, 48, easy))
+    let sure = plan("sure", event("today", day, 39.5, easy))
+    var links = PlanLinks(surerComesFirst ? [sure, near] : [near, sure], Athlete())
+    let linked = links.link(run("run", on: day))
+    #expect(linked.planID == sure.id && linked.eventID == ULID(derivedFrom: "today"))
+    #expect(links.changedPlans.map { $0.id } == [sure.id])
+    // Of two on its day that which differs less.
+    let long = plan("long", event("long", day, 60, easy))
+    var both = PlanLinks(surerComesFirst ? [sure, long] : [long, sure], Athlete())
+    #expect(both.link(run("run", on: day)).planID == sure.id)
+  }
+
   // MARK: Which activity completes a run
 
   /// Two runs alike, one on the day of the plan and one on the day before.

@@ -59,6 +59,10 @@ import Testing
         "Use one of --race and --start"))
     #expect(try tool.run("plan", "debug", "--days", "9").errors.contains("--days takes 2 to 7."))
     #expect(try tool.run("plan", "debug", "--result", "10k=soon").status == 2)
+    let forever = "9223372036854775807:00"
+    for words in [["--result", "10k=" + forever], ["--threshold-pace", forever]] {
+      #expect(try tool.run(["plan", "new"] + words).status == 2, "\(words)")
+    }
   }
 
   /// The reports that are kept in docs; `make audit` writes them anew.

@@ -250,6 +250,22 @@ import Testing
     let days = (14..<17).map { text($0) }
     #expect(try runs().filter { days.contains($0.date) && $0.name == "Hurt" }.count == 3)
     #expect(try tool.run("plan", "ill", "2020-01-01").status == 2)
+    let back = try tool.run("plan", "ill", text(15), "--end")
+    #expect(back.text.contains("You run again from \(text(15)) on."), "\(back.errors)")
+    #expect(try runs().filter { $0.name == "Hurt" }.map { $0.date } == [text(14)])
+    #expect(try runs().allSatisfy { !$0.isCancelled || $0.date == text(14) })
+    let none = try tool.run("plan", "ill", text(15), "--end")
+    #expect(none.status == 2 && none.errors.contains("\(text(15)) is no day off."))
+    #expect(try tool.run("plan", "ill", text(15), "--end", "--days", "2").status != 0)
+  }
+
+  @Test func daysOffAndCancelledRunsAreNoRuns() throws {
+    let before = try runs()
+    #expect(try tool.run("plan").text.contains("0 of \(before.count) runs done"))
+    #expect(try tool.run("plan", "ill", text(14), "--days", "7").status == 0)
+    let left = before.filter { !(text(14)...text(20)).contains($0.date) }
+    try #require(left.count < before.count)
+    #expect(try tool.run("plan").text.contains("0 of \(left.count) runs done"))
   }
 
   @Test func otherSettingsAreShownBeforeTheyAreTaken() throws {
@@ -271,6 +287,19 @@ import Testing
     #expect(refused.status == 65 && refused.json["offer"] != nil)
     #expect(try tool.run("plan", "edit", "--race", "2020-01-01").status == 65)
     #expect(try tool.run("plan", "edit", "--days", "9").errors.contains("--days takes 2 to 7."))
+  }
+
+  @Test func heartRatesThatContradictEachOtherAreRefused() throws {
+    #expect(try tool.run("zones", "set", "--threshold", "170").status == 0)
+    for words in [
+      ["edit", "--max-hr", "165", "--accept"], ["edit", "--resting-hr", "171"],
+      ["new", "--distance", "base", "--max-hr", "165", "--beside"],
+    ] {
+      let refused = try tool.run(["plan"] + words)
+      #expect(refused.status == 2, "\(words): \(refused.text)")
+      #expect(refused.errors.contains("The heart rates contradict each other."), "\(words)")
+    }
+    #expect(try tool.run("plan", "edit", "--max-hr", "190", "--accept").status == 0)
   }
 
   /// One that begins later is meant only by its days.

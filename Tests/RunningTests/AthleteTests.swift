@@ -127,4 +127,23 @@ import Testing
     plan.follow(configuration.runner, from: plan.lastDay + 1)
     #expect(plan.configuration.runner.vdot == 50)
   }
+
+  /// A plan that was made without a result, of somebody who has one.
+  @Test func thePacesOfTheLevelStayUntilAnotherResultComes() throws {
+    var configuration = PlanConfiguration(
+      .tenK, .intermediate, days: 4, weeks: 8, currentKilometers: 30)
+    configuration.startDate = day
+    let plan = Plan(id: ULID(derivedFrom: "plan"), name: "10K", try PlanEngine.plan(configuration))
+    var former = RunnerProfile()
+    former.vdot = 55
+    var profile = former
+    profile.restingHeartRate = 48
+    let rested = try #require([plan].following(profile, since: former, from: day).first)
+    #expect(rested.configuration.runner.restingHeartRate == 48)
+    #expect(rested.configuration.runner.performance.value == nil && rested.events == plan.events)
+    former = profile
+    profile.vdot = 56
+    let faster = try #require([rested].following(profile, since: former, from: day).first)
+    #expect(faster.configuration.runner.vdot == 56 && faster.events != plan.events)
+  }
 }

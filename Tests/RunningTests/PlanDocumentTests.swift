@@ -73,7 +73,14 @@ import Testing
     #expect(
       try plan.move(easy[0].id, to: easy[1].date) == [.severalRuns(easy[1].date, 2)])
     let race = try #require(plan.events.last)
-    #expect(try plan.move(easy[1].id, to: race.date + 2) == [.afterRace(race.date + 2)])
+    for day in [plan.firstDay - 1, race.date + 2] {
+      #expect(throws: PlanEditError.isOutside) { try plan.move(easy[1].id, to: day) }
+    }
+    // Earlier versions let it.
+    let place = try #require(plan.events.firstIndex { $0.id == easy[1].id })
+    plan.events[place].date = race.date + 2
+    #expect(plan.warnings(around: [race.date + 2]) == [.afterRace(race.date + 2)])
+    #expect(throws: PlanEditError.isOutside) { try plan.swap(easy[1].id, easy[0].id) }
     let long = try #require(events.first { $0.role == .known(.long) })
     #expect(
       try plan.move(long.id, to: race.date - 2).contains(.hardBeforeRace(race.date - 2)))
@@ -158,6 +165,86 @@ import Testing
           && $0.role != .known(.long)
       })
     #expect(plan.events.filter { $0.isCancelled }.allSatisfy { $0.date == race.date })
+  }
+
+  @Test func whatGaveWayToARaceComesBackWhereItIsCancelled() throws {
+    let before = try sample()
+    let long = try #require(before.events(in: before.weeks[6]).first { $0.role == .known(.long) })
+    let (ten, five) = (ULID(derivedFrom: "ten"), ULID(derivedFrom: "five"))
+    var plan = before
+    _ = plan.insertRace(id: ten, name: "Ten", meters: 10_000, on: long.date)
+    let given = plan
+    #expect(given.events.filter { $0.gaveWay != nil }.count > 1)
+    #expect(try Plan(decoding: given.encoded()) == given)
+    try plan.cancel(ten)
+    #expect(plan.events.filter { $0.id != ten } == before.events)
+    _ = try plan.restore(ten)
+    #expect(plan == given)
+    // Of two that lie near the other one is still given way to.
+    var both = given
+    _ = both.insertRace(id: five, name: "Five", meters: 5000, on: long.date + 3)
+    try both.cancel(ten)
+    var alone = before
+    _ = alone.insertRace(id: five, name: "Five", meters: 5000, on: long.date + 3)
+    #expect(both.events.filter { $0.id != ten } == alone.events)
+  }
+
+  @Test func whatIsOverOrWasChangedDoesNotComeBackWithARace() throws {
+    var plan = try sample()
+    let long = try #require(plan.events(in: plan.weeks[6]).first { $0.role == .known(.long) })
+    let race = ULID(derivedFrom: "race")
+    _ = plan.insertRace(id: race, name: "Ten", meters: 10_000, on: long.date)
+    var late = plan
+    try late.cancel(race, from: long.date + 1)
+    #expect(late.events.first { $0.id == long.id }?.isCancelled == true)
+    let eased = try #require(plan.events.first { $0.gaveWay != nil && !$0.isCancelled })
+    let hills = try #require(Catalogue.all.first { $0.family == .hills })
+    _ = try plan.replace(eased.id, with: hills)
+    try plan.cancel(race)
+    #expect(plan.events.first { $0.id == eased.id }?.workoutID == hills.id)
+    #expect(plan.events.first { $0.id == long.id } == long)
+    // One of an earlier version gives back at least its own day.
+    var old = try sample()
+    _ = old.insertRace(id: race, name: "Ten", meters: 10_000, on: long.date)
+    for place in old.events.indices { old.events[place].gaveWay = nil }
+    try old.cancel(race)
+    #expect(old.events.first { $0.id == long.id } == long)
+  }
+
+  @Test func aPauseThatEndsGivesItsRunsBack() throws {
+    var plan = try sample()
+    let start = plan.weeks[5].startsOn
+    let own = try #require(plan.events(in: plan.weeks[5]).first { $0.role == .known(.easy) })
+    try plan.cancel(own.id)
+    let before = plan
+    plan.addPause(from: start, days: 9, .hurt)
+    plan.addPause(from: start + 20, days: 2, .travelling)
+    // From the fourth day on.
+    plan.endPause(from: start + 3)
+    #expect(
+      plan.events.filter { $0.kind == .known(.sick) }.map { $0.date - start } == [0, 1, 2, 20, 21])
+    #expect(
+      plan.events(in: plan.weeks[5]).filter { $0.date >= start + 3 }
+        == before.events(in: before.weeks[5]).filter { $0.date >= start + 3 })
+    // What somebody has cancelled stays so.
+    plan.endPause(from: start)
+    plan.endPause(from: start + 20)
+    #expect(plan == before)
+    plan.endPause(from: start + 1)
+    #expect(plan == before)
+  }
+
+  @Test func aRunThatIsRestoredOnADayOffStays() throws {
+    var plan = try sample()
+    let run = try #require(plan.events(in: plan.weeks[5]).first)
+    plan.addPause(from: run.date, days: 3, .ill)
+    _ = try plan.restore(run.id)
+    #expect(plan.events.first { $0.id == run.id } == run)
+    #expect(!plan.isPaused(on: run.date) && plan.isPaused(on: run.date + 1))
+    var settings = plan.configuration
+    settings.longRunDay = Open(.saturday)
+    let revised = try plan.revised(to: settings, from: plan.firstDay).plan
+    #expect(!revised.events.contains { $0.date == run.date && $0.isCancelled })
   }
 
   @Test func aPauseCancelsItsDaysAndSaysWhy() throws {

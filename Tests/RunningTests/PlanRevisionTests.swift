@@ -175,6 +175,32 @@ import Testing
     #expect(revision.weeks[1].after.hardSessions == 0)
   }
 
+  @Test func missedDaysBeforeTodayStay() throws {
+    let monday = Self.first + 28
+    let today = monday + 4
+    let plan = try Self.done(Self.sample(), before: monday - 7)
+    var settings = plan.configuration
+    settings.longRunDay = Open(.saturday)
+    let revision = try plan.revised(to: settings, from: today)
+    #expect(revision.changesPlan)
+    #expect(
+      revision.plan.events.filter { $0.date < today } == plan.events.filter { $0.date < today })
+  }
+
+  @Test func aRunThatWasMovedToADayToComeStays() throws {
+    let today = Self.first + 31
+    var plan = try Self.sample()
+    let run = try #require(
+      plan.events.last { $0.date < today && $0.role == .known(.easy) })
+    _ = try plan.move(run.id, to: today + 1)
+    plan = try Self.done(plan, before: today)
+    var settings = plan.configuration
+    settings.longRunDay = Open(.saturday)
+    let revision = try plan.revised(to: settings, from: today)
+    let kept = revision.plan.events.filter { $0.id == run.id }
+    #expect(kept.map { $0.date } == [today + 1])
+  }
+
   @Test func aPlanThatHasNotBegunIsPlannedAnew() throws {
     let plan = try Self.sample(dated: false)
     var settings = plan.configuration
@@ -195,6 +221,55 @@ import Testing
     settings = plan.configuration
     settings.restDays = WeekdayName.allCases.prefix(5).map { Open($0) }
     #expect(throws: PlanError.self) { try plan.revised(to: settings, from: Self.first + 21) }
+  }
+
+  @Test(arguments: [27, 34, 48])
+  func anotherRaceBeforeThePlanBeginsTakesTheWeeksThatAreLeft(race: Int) throws {
+    let plan = try Self.sample(.tenK, weeks: 10)
+    let today = Self.first - 5
+    var settings = plan.configuration
+    settings.setRace(Self.first + race, from: today, hasBegun: plan.hasBegun(on: today))
+    let revision = try plan.revised(to: settings, from: today)
+    #expect(revision.plan.firstDay == Self.first)
+    #expect(revision.plan.weeks.count == (race + 1) / 7)
+    // Ten weeks until then would have begun long ago.
+    settings.weeks = 10
+    #expect(throws: PlanError.self) { try plan.revised(to: settings, from: today) }
+  }
+
+  @Test func aRaceTooSoonBeforeThePlanBeginsIsRefused() throws {
+    let plan = try Self.sample(.tenK, weeks: 10)
+    let today = Self.first - 5
+    var settings = plan.configuration
+    settings.setRace(Self.first + 13, from: today, hasBegun: false)
+    #expect(settings.weeks == 4)
+    #expect(throws: PlanError.self) { try plan.revised(to: settings, from: today) }
+  }
+
+  @Test func aPlanThatWouldBeOverIsRefused() throws {
+    let plan = try Self.sample(.base, dated: false)
+    let today = Self.first + 38
+    var settings = plan.configuration
+    settings.weeks = 4
+    do throws(PlanError) {
+      _ = try plan.revised(to: settings, from: today)
+      Issue.record("It would have ended.")
+    } catch {
+      #expect(
+        error.description
+          == "The plan would have ended on \((Self.first + 27).text). Choose at least 6 weeks.")
+    }
+    settings.weeks = 6
+    #expect(try plan.revised(to: settings, from: today).plan.weeks.count == 6)
+    // Nothing is asked for: nothing is wrong.
+    #expect(try !plan.revised(to: plan.configuration, from: plan.lastDay + 9).changesPlan)
+  }
+
+  @Test(arguments: [1e12, .infinity, -1])
+  func aTimeThatNobodyNeedsIsRefused(seconds: Double) {
+    var configuration = PlanConfiguration(.tenK, .intermediate, days: 4, weeks: 8)
+    (configuration.runner.raceMeters, configuration.runner.raceSeconds) = (10_000, seconds)
+    #expect(configuration.check().contains { $0.severity == .refused && $0.code == .result })
   }
 
   @Test func aRunBecomesAnotherOne() throws {

@@ -4,7 +4,14 @@ import Testing
 @testable import Running
 
 @Suite struct WeeklyAdjusterTests {
-  private let id = ULID(derivedFrom: "adjustment")
+  /// As soon as the week is over.
+  private func propose(
+    _ plan: Plan, after number: Int, in unit: PlanUnit = .kilometers
+  ) -> Adjustment? {
+    WeeklyAdjuster.propose(
+      id: ULID(derivedFrom: "adjustment"), plan, after: number,
+      today: plan.weeks[number - 1].startsOn + 7, in: unit)
+  }
 
   private func sample() throws -> Plan {
     var configuration = PlanConfiguration(.marathon, .intermediate, days: 5, weeks: 18)
@@ -29,7 +36,7 @@ import Testing
   @Test func holdsWhatWentAsPlanned() throws {
     var plan = try sample()
     try run(&plan, week: 5, share: 1)
-    let adjustment = try #require(WeeklyAdjuster.propose(id: id, plan, after: 5))
+    let adjustment = try #require(propose(plan, after: 5))
     #expect(adjustment.verdict == .known(.hold))
     #expect(adjustment.changes.isEmpty && !adjustment.reasons.isEmpty)
     #expect(adjustment.outcome == .known(.proposed))
@@ -38,7 +45,7 @@ import Testing
   @Test func lowersAfterAShortWeek() throws {
     var plan = try sample()
     try run(&plan, week: 5, share: 1, count: 4)
-    let adjustment = try #require(WeeklyAdjuster.propose(id: id, plan, after: 5))
+    let adjustment = try #require(propose(plan, after: 5))
     #expect(adjustment.verdict == .known(.lower))
     #expect(adjustment.reasons.contains("The long run was missed."))
     #expect(adjustment.changes.allSatisfy { $0.loadAfter < $0.loadBefore })
@@ -48,7 +55,7 @@ import Testing
     var plan = try sample()
     try run(&plan, week: 4, share: 1)
     try run(&plan, week: 5, share: 0.45)
-    let adjustment = try #require(WeeklyAdjuster.propose(id: id, plan, after: 5))
+    let adjustment = try #require(propose(plan, after: 5))
     #expect(adjustment.verdict == .known(.repeat))
     #expect(!adjustment.changes.isEmpty)
   }
@@ -57,7 +64,7 @@ import Testing
     var plan = try sample()
     try run(&plan, week: 4, share: 1)
     try run(&plan, week: 5, share: 1.05, rating: 1)
-    let adjustment = try #require(WeeklyAdjuster.propose(id: id, plan, after: 5))
+    let adjustment = try #require(propose(plan, after: 5))
     #expect(adjustment.verdict == .known(.raise))
     #expect(adjustment.changes.allSatisfy { $0.loadAfter >= $0.loadBefore })
     let sum = adjustment.changes.reduce((0.0, 0.0)) {
@@ -69,7 +76,7 @@ import Testing
   @Test func lowersWhatFeltTooHardAndTakesOutOneHardSession() throws {
     var plan = try sample()
     try run(&plan, week: 5, share: 1, rating: 9)
-    let adjustment = try #require(WeeklyAdjuster.propose(id: id, plan, after: 5))
+    let adjustment = try #require(propose(plan, after: 5))
     #expect(adjustment.verdict == .known(.lower))
     let quality = plan.events(in: plan.weeks[5]).filter { $0.role == .known(.quality) }
     #expect(adjustment.changes.filter { $0.event == quality[0].id }.count == 1)
@@ -82,7 +89,7 @@ import Testing
   @Test func tooMuchIsNoReasonForMore() throws {
     var plan = try sample()
     try run(&plan, week: 5, share: 1.4)
-    let adjustment = try #require(WeeklyAdjuster.propose(id: id, plan, after: 5))
+    let adjustment = try #require(propose(plan, after: 5))
     #expect(adjustment.verdict == .known(.lower))
   }
 
@@ -94,8 +101,8 @@ import Testing
     let meters = long.kilometers * 1000 * 1.6
     let done = DoneRun(seconds: long.minutes * 60, meters: meters, rating: nil)
     try plan.complete(long.id, Completion(date: long.date, done, load: long.load))
-    let kilometers = try #require(WeeklyAdjuster.propose(id: id, plan, after: 5))
-    let miles = try #require(WeeklyAdjuster.propose(id: id, plan, after: 5, in: .miles))
+    let kilometers = try #require(propose(plan, after: 5))
+    let miles = try #require(propose(plan, after: 5, in: .miles))
     #expect(
       kilometers.reasons[1]
         == "A run of \(tenths(meters / 1000)) km in place of \(tenths(long.kilometers)): "
@@ -111,8 +118,8 @@ import Testing
     var plan = try sample()
     try run(&plan, week: 16, share: 0.7)
     #expect(
-      WeeklyAdjuster.propose(id: id, plan, after: 16)?.verdict == .known(.hold))
-    #expect(WeeklyAdjuster.propose(id: id, plan, after: 18) == nil)
+      propose(plan, after: 16)?.verdict == .known(.hold))
+    #expect(propose(plan, after: 18) == nil)
   }
 
   @Test func aWeekIsOverOnItsLastEveningOnceItIsRun() throws {
@@ -136,7 +143,7 @@ import Testing
   @Test func acceptsAndRefuses() throws {
     var plan = try sample()
     try run(&plan, week: 5, share: 1, count: 4)
-    let adjustment = try #require(WeeklyAdjuster.propose(id: id, plan, after: 5))
+    let adjustment = try #require(propose(plan, after: 5))
     var refused = plan
     refused.refuse(adjustment)
     #expect(refused.events == plan.events)
@@ -163,12 +170,62 @@ import Testing
     #expect(plan.decision(after: 5)?.outcome == .known(.accepted))
     #expect(plan.proposal(after: 5, today: today) == nil)
     // Also where it was proposed anew, and where it is refused afterwards.
-    let again = try #require(WeeklyAdjuster.propose(id: id, plan, after: 5))
+    let again = try #require(propose(plan, after: 5))
     plan.accept(again)
     #expect(plan == accepted)
     plan.refuse(again)
     #expect(plan == accepted)
     #expect(try Plan(decoding: plan.encoded()).proposal(after: 5, today: today) == nil)
+  }
+
+  /// A race in place of the long run, or the long run on another day.
+  @Test(arguments: [true, false])
+  func whatIsCancelledWasNotMissed(forARace: Bool) throws {
+    var plan = try sample()
+    let week = plan.weeks[4]
+    let long = try #require(plan.events(in: week).first { $0.role == .known(.long) })
+    let other = ULID(derivedFrom: "other")
+    if forARace {
+      _ = plan.insertRace(id: other, name: "Ten", meters: 10_000, on: long.date)
+    } else {
+      try plan.cancel(long.id)
+      let workout = try #require(Catalogue.workout(long.workoutID))
+      _ = try plan.add(workout, id: other, on: long.date - 1)
+    }
+    for event in plan.events(in: week) where !event.isCancelled {
+      try plan.complete(event.id, Completion(date: event.date))
+    }
+    let review = WeekReview(plan, week)
+    #expect(review.doneRuns == review.plannedRuns && review.cancelledRuns == 1)
+    #expect(review.longRunDone && abs(review.share - 1) < 0.001)
+    let adjustment = try #require(propose(plan, after: 5))
+    #expect(adjustment.verdict == .known(.hold))
+  }
+
+  @Test func aWeekWithSomethingCancelledIsNoReasonForMore() throws {
+    var plan = try sample()
+    try run(&plan, week: 5, share: 1.05, rating: 1)
+    let easy = try #require(plan.events(in: plan.weeks[4]).first { $0.role == .known(.easy) })
+    try plan.complete(easy.id, nil)
+    try plan.cancel(easy.id)
+    let adjustment = try #require(propose(plan, after: 5))
+    #expect(adjustment.verdict == .known(.hold))
+  }
+
+  @Test func whatWasMissedBeforeTodayStays() throws {
+    var plan = try sample()
+    try run(&plan, week: 4, share: 1)
+    try run(&plan, week: 5, share: 1, count: 2)
+    let before = plan
+    let today = plan.weeks[5].startsOn + 4
+    let proposal = try #require(plan.proposal(after: 5, today: today))
+    #expect(proposal.changesPlan && proposal.changes.allSatisfy { $0.date >= today })
+    plan.accept(proposal)
+    #expect(
+      plan.events.filter { $0.date < today } == before.events.filter { $0.date < today })
+    // Once the week after is over, there is nothing to decide.
+    #expect(before.proposal(after: 5, today: before.weeks[5].startsOn + 6) != nil)
+    #expect(before.proposal(after: 5, today: before.weeks[6].startsOn) == nil)
   }
 
   @Test func reasonsSpeakWords() throws {
@@ -304,7 +361,7 @@ import Testing
       let done = DoneRun(seconds: event.minutes * 60, meters: meters)
       try plan.complete(event.id, Completion(date: event.date, done, load: event.load))
     }
-    let leap = try #require(WeeklyAdjuster.propose(id: id, plan, after: 10))
+    let leap = try #require(propose(plan, after: 10))
     #expect(leap.verdict == .known(.lower) && leap.reasons.contains { $0.contains("leap") })
     // Wherever a long run with a faster end gets shorter, it keeps it.
     for change in leap.changes {

@@ -13,7 +13,7 @@ extension Notebook {
   public var profile: RunnerProfile { athlete.profile }
 
   /// The planned run that an activity has completed; nil where there is none, or not any more.
-  /// What the plan says counts, as it does for `otherRuns(besides:of:)`.
+  /// What the plan says counts, as it does for `otherRuns(for:among:of:)`.
   func event(of activity: Activity) -> CalendarEvent? {
     guard let plan = plan(completedRuns[activity.id]?.plan) else { return nil }
     return plan.event(completedBy: activity.id).map { CalendarEvent(plan: plan.id, event: $0) }

@@ -87,7 +87,7 @@ public struct PlanLinks: Sendable {
   }
 
   /// Activities with the planned runs that they were, whose plans are completed: the surest first,
-  /// see `doubt`, in whatever order they come. A run that was guessed to be done is taken from the
+  /// see `PlanFit`, in whatever order they come. A run that was guessed to be done is taken from the
   /// activity that has it where another one is surer.
   ///
   /// - Parameter known: an activity that is not among them.
@@ -100,7 +100,7 @@ public struct PlanLinks: Sendable {
       // It may grow meanwhile.
       var place = 0
       while place < linked.count {
-        if let found = best(for: linked[place], among: linked, known), found.doubt <= doubt {
+        if let found = best(for: linked[place], among: linked, known), found.fit.doubt <= doubt {
           complete(found, with: place, of: &linked, known)
         }
         place += 1
@@ -125,41 +125,28 @@ public struct PlanLinks: Sendable {
     return activity
   }
 
-  /// A planned run that an activity may have been.
   private struct Found {
     var plan: Int
-    var event: PlanEvent
-    var doubt: Int
+    var fit: PlanFit
   }
 
   private static let mostDoubt = 3
 
-  /// How sure it is that an activity was a planned run; 0 is surest.
-  ///
-  /// | laps tell it | on its day | doubt |
-  /// |---|---|---|
-  /// | yes | yes | 0 |
-  /// | yes | no | 1 |
-  /// | no | yes | 2 |
-  /// | no | no | 3 |
-  private func doubt(_ activity: Activity, _ event: PlanEvent) -> Int {
-    (event.isTold(by: activity.runLaps) ? 0 : 2) + (event.date == activity.day ? 0 : 1)
-  }
-
-  /// The run that fits an activity best, of those that are open or less sure to be another's; nil
+  /// The run of all plans that fits an activity best, of those that are open or less sure to be another's; nil
   /// where it has one, or somebody has said that it has none.
   private func best(
     for activity: Activity, among linked: [Activity], _ known: (ULID) -> Activity?
   ) -> Found? {
-    guard let run = activity.run, activity.eventID == nil, !activity.isUnplanned else { return nil }
+    if activity.eventID != nil || activity.isUnplanned { return nil }
+    var best: Found?
     for place in plans.indices {
-      let event = plans[place].event(for: run, laps: activity.runLaps) { event in
+      let fit = activity.fit(in: plans[place]) { event in
         guard let holder = holder(of: event, among: linked, known) else { return false }
-        return doubt(activity, event) < doubt(holder, event)
+        return activity.doubt(that: event) < holder.doubt(that: event)
       }
-      if let event { return Found(plan: place, event: event, doubt: doubt(activity, event)) }
+      if let fit, fit.isBetter(than: best?.fit) { best = Found(plan: place, fit: fit) }
     }
-    return nil
+    return best
   }
 
   /// The activity that was guessed to be a planned run, where nobody has said more of that since.
@@ -179,8 +166,8 @@ public struct PlanLinks: Sendable {
     _ found: Found, with place: Int, of linked: inout [Activity], _ known: (ULID) -> Activity?
   ) {
     guard let run = linked[place].run else { return }
-    let (former, event) = (plans[found.plan], found.event.id)
-    let holder = holder(of: found.event, among: linked, known)
+    let (former, event) = (plans[found.plan], found.fit.event.id)
+    let holder = holder(of: found.fit.event, among: linked, known)
     do throws(PlanEditError) {
       // What was measured of the other one is not this one's.
       if holder != nil { try plans[found.plan].complete(event, nil) }
@@ -196,7 +183,7 @@ public struct PlanLinks: Sendable {
       count += 1
       return
     }
-    moved.append(Move(run: found.event, from: holder, to: linked[place]))
+    moved.append(Move(run: found.fit.event, from: holder, to: linked[place]))
     holder.leavePlan()
     if let other = linked.firstIndex(where: { $0.id == holder.id }) {
       linked[other] = holder

@@ -62,10 +62,16 @@ extension PlanCommand {
       let plan = try open.plan(name)
       let title = try rename.map { try open.plans().checkedName($0, noun: "plan", of: plan.id) }
       let today = Clock.today
-      let settings = settings(of: plan)
+      let settings = settings(of: plan, today)
       let unit = PlanUnit(try open.settings())
+      let known = try open.library.athlete()
+      var athlete = known
+      if settings.runner != plan.configuration.runner {
+        athlete.take(settings.runner, day: today)
+        try athlete.checkHeartRates()
+      }
       let others = try open.library.documents(Activity.self, in: .first ... .last).otherRuns(
-        besides: try open.library.documents(Plan.self), of: try open.library.athlete().profile)
+        for: plan, among: try open.library.documents(Plan.self), of: known.profile)
       let revision: PlanRevision
       do throws(PlanError) {
         revision = try plan.revised(to: settings, from: today, others: others, in: unit)
@@ -76,7 +82,15 @@ extension PlanCommand {
       var new = revision.plan
       new.name = title ?? new.name
       let isApplied = accept && new != plan
-      if isApplied { try await save(new, of: plan, in: open, today) }
+      if isApplied {
+        var drafts = [try Draft(new)]
+        if athlete != known {
+          drafts.append(try Draft(athlete))
+          drafts += try open.plans().filter { $0.id != plan.id }
+            .following(athlete.profile, since: known.profile, from: today).map { try Draft($0) }
+        }
+        try await open.library.save(drafts)
+      }
       if json { return say(bytes: revision.json(isApplied: isApplied)) }
       if revision.changesPlan || title == nil { show(revision, unit) }
       if title != nil { say("It is \(accept ? "" : "to be ")called \(new.name).") }
@@ -85,7 +99,7 @@ extension PlanCommand {
       }
     }
 
-    private func settings(of plan: Plan) -> PlanConfiguration {
+    private func settings(of plan: Plan, _ today: CivilDay) -> PlanConfiguration {
       var settings = plan.configuration
       if let distance { settings.distance = Open(distance) }
       if let level { settings.level = Open(level) }
@@ -95,7 +109,9 @@ extension PlanCommand {
         settings.raceDate = nil
         settings.weeks = weeks
       }
-      settings.raceDate = race?.day ?? settings.raceDate
+      if let race {
+        settings.setRace(race.day, from: today, hasBegun: plan.hasBegun(on: today))
+      }
       if let weeklyMinutes { settings.weeklyMinutes = weeklyMinutes == 0 ? nil : weeklyMinutes }
       if let longRunDay { settings.longRunDay = Open(longRunDay) }
       if noRest || !rest.isEmpty { settings.restDays = rest.map { Open($0) } }
@@ -103,25 +119,6 @@ extension PlanCommand {
       settings.runner.restingHeartRate = restingHr ?? settings.runner.restingHeartRate
       settings.runner.take(result, thresholdPace)
       return settings
-    }
-
-    /// The plan, and where its runner has changed, the athlete and the other plans.
-    private func save(
-      _ new: Plan, of plan: Plan, in open: OpenLibrary, _ today: CivilDay
-    ) async throws {
-      var drafts = [try Draft(new)]
-      let runner = new.configuration.runner
-      if runner != plan.configuration.runner {
-        var athlete = try open.library.athlete()
-        let known = athlete
-        athlete.take(runner, day: today)
-        if athlete != known {
-          drafts.append(try Draft(athlete))
-          drafts += try open.plans().filter { $0.id != plan.id }
-            .following(athlete.profile, from: today).map { try Draft($0) }
-        }
-      }
-      try await open.library.save(drafts)
     }
 
     private func show(_ revision: PlanRevision, _ unit: PlanUnit) {

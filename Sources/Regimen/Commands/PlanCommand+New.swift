@@ -59,8 +59,10 @@ extension PlanCommand {
           return try Draft(other)
         }
       }
-      var athlete = try open.library.athlete()
+      let former = try open.library.athlete()
+      var athlete = former
       athlete.take(draft.configuration.runner, day: today)
+      if athlete != former { try athlete.checkHeartRates() }
       drafts.append(try Draft(athlete))
       // Kept before it is shown: a reader such as `head` may end the output early.
       try await open.library.save(drafts)

@@ -34,7 +34,8 @@ extension PlanCommand {
       var plans: [Plan] = []
       if writes {
         let athlete = proposal.decided(notebook.athlete, accepts: accept)
-        plans = try open.plans().following(athlete.profile, from: today)
+        plans = try open.plans().following(
+          athlete.profile, since: notebook.profile, from: today)
         try await open.library.save([try Draft(athlete)] + plans.map { try Draft($0) })
       }
       if json { return say(bytes: encoded(proposal, following: plans)) }

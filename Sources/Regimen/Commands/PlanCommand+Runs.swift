@@ -60,7 +60,7 @@ extension PlanCommand {
 
     func run() async throws {
       try await PlanCommand.change(options, which, day) { plan, event, _ in
-        try plan.cancel(event.id)
+        try plan.cancel(event.id, from: Clock.today)
         return ("is cancelled", [])
       }
     }
@@ -76,7 +76,7 @@ extension PlanCommand {
 
     func run() async throws {
       try await PlanCommand.change(options, which, day) { plan, event, _ in
-        ("is back in the plan", try plan.restore(event.id))
+        ("is back in the plan", try plan.restore(event.id, from: Clock.today))
       }
     }
   }
@@ -131,22 +131,32 @@ extension PlanCommand {
     static let configuration = CommandConfiguration(
       commandName: "ill",
       abstract: "Put days without training into a plan: ill, hurt or travelling.",
-      discussion: "regimen plan ill today --days 5 --cause hurt")
+      discussion: """
+        regimen plan ill today --days 5 --cause hurt
+        regimen plan ill today --end
+        """)
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The first day without a run, such as 2026-11-28.") var day: DayArgument
-    @Option(parsing: .unconditional, help: "How many days, 1 to 60.") var days = 7
-    @Option(help: "ill, hurt or travelling.") var cause = PauseCause.ill
+    @Option(parsing: .unconditional, help: "How many days, 1 to 60; 7 without it.") var days: Int?
+    @Option(help: "ill, hurt or travelling; ill without it.") var cause: PauseCause?
     @Option(help: "The plan; without one that which runs on the day.") var plan: String?
+    @Flag(help: "You run again from the day on: it and the days off that follow it end.")
+    var end = false
     @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
-      if !Plan.pauseDays.contains(days) { throw ValidationError("--days takes 1 to 60.") }
+      try OptionRange.check("--days", days, Plan.pauseDays)
       if cause == .missed { throw ValidationError("--cause takes ill, hurt or travelling.") }
+      if end, days != nil || cause != nil {
+        throw ValidationError("--end takes neither --days nor --cause.")
+      }
     }
 
     func run() async throws {
       let open = try await options.openForWriting()
+      if end { return try await endPause(open) }
+      let (days, cause) = (self.days ?? 7, self.cause ?? .ill)
       let old = try open.plan(plan, on: day.day)
       guard old.firstDay - 7 < day.day, day.day <= old.lastDay else {
         throw PlanCommand.outside(old, day.day)
@@ -156,6 +166,18 @@ extension PlanCommand {
       try await PlanCommand.keep(
         new, old, "\(days) days without training from \(day.day.text).", [], open, json: json)
       if !json { say("When their week is over, ask for the way back: regimen plan adjust") }
+    }
+
+    private func endPause(_ open: OpenLibrary) async throws {
+      let plans = try plan.map { [try open.plan($0)] } ?? open.plans()
+      guard let old = plans.first(where: { $0.isPaused(on: day.day) }) else {
+        throw Failure.usage(
+          "\(day.day.text) is no day off.", hint: "See its days: regimen plan show")
+      }
+      var new = old
+      new.endPause(from: day.day)
+      try await PlanCommand.keep(
+        new, old, "You run again from \(day.day.text) on.", [], open, json: json)
     }
   }
 

@@ -33,11 +33,12 @@ struct PlanCommand: AsyncParsableCommand {
         return say("No plans yet. Make one: \(PlanCommand.example)")
       }
       for plan in plans {
-        let done = plan.events.filter { $0.isCompleted }.count
+        let runs = plan.events.filter { $0.isCounted }
+        let done = runs.filter { $0.isCompleted }.count
         say(
           Terminal.output.styled(plan.name, .bold)
             + "  \(plan.firstDay.text) to \(plan.lastDay.text), "
-            + "\(done) of \(plan.events.count) runs done")
+            + "\(done) of \(runs.count) runs done")
       }
     }
   }
@@ -127,8 +128,14 @@ struct PlanCommand: AsyncParsableCommand {
           "What follows week \(number) was decided already: \(decided.verdict.name), "
             + "\(decided.outcome.name). Nothing changes.")
       }
+      if let number, plan.isLate(after: number, today: Clock.today) {
+        throw Failure.usage(
+          "The week after week \(number) is over, too: nothing is left to change there.",
+          hint: over.map { "The last one that is over is week \($0)." } ?? "")
+      }
       let others = try open.library.documents(Activity.self, in: .first ... .last).otherRuns(
-        besides: try open.library.documents(Plan.self), of: try open.library.athlete().profile)
+        for: plan, among: try open.library.documents(Plan.self),
+        of: try open.library.athlete().profile)
       guard let number,
         let proposal = plan.proposal(
           after: number, today: Clock.today, others: others, in: PlanUnit(try open.settings()))

@@ -79,6 +79,7 @@ struct ZonesCommand: AsyncParsableCommand {
       let open = try await options.openForWriting()
       let today = Clock.today
       var athlete = try open.library.athlete()
+      let former = athlete.profile
       athlete.take(rates, day: today)
       if let targets { athlete.targets = Open(targets == .pace ? .pace : .heartRate) }
       if var performance = Performance(entered, day: today, source: AthleteFigure.entered) {
@@ -86,12 +87,8 @@ struct ZonesCommand: AsyncParsableCommand {
         performance.id = Clock.mint()
         athlete.add(performance)
       }
-      guard athlete.isPlausible else {
-        throw Failure.usage(
-          "The heart rates contradict each other.",
-          hint: "Resting is below threshold, and threshold below maximum.")
-      }
-      let plans = try open.plans().following(athlete.profile, from: today)
+      try athlete.checkHeartRates()
+      let plans = try open.plans().following(athlete.profile, since: former, from: today)
       try await open.library.save([try Draft(athlete)] + plans.map { try Draft($0) })
       let sheet = ZonesSheet(athlete, PlanUnit(try open.settings()))
       if json { return say(bytes: sheet.json(following: plans)) }
@@ -117,6 +114,16 @@ struct ZonesCommand: AsyncParsableCommand {
       profile.thresholdPace = thresholdPace?.seconds
       return profile
     }
+  }
+}
+
+extension Athlete {
+  /// - Throws: `Failure` where heart rates contradict each other.
+  func checkHeartRates() throws {
+    if isPlausible { return }
+    throw Failure.usage(
+      "The heart rates contradict each other.",
+      hint: "Resting is below threshold, and threshold below maximum.")
   }
 }
 

@@ -139,7 +139,7 @@ struct RaceResult: ExpressibleByArgument {
   }
 }
 
-/// `4:30` or `1:02:03` as seconds.
+/// `4:30` or `1:02:03` as seconds, a week at most.
 struct PaceArgument: ExpressibleByArgument {
   let seconds: Double
 
@@ -149,6 +149,7 @@ struct PaceArgument: ExpressibleByArgument {
       parts.dropFirst().allSatisfy({ ($0 ?? 60) < 60 })
     else { return nil }
     seconds = parts.reduce(0.0) { $0 * 60 + Double($1 ?? 0) }
+    if seconds > 604_800 { return nil }
   }
 }
 

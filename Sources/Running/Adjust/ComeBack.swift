@@ -84,16 +84,16 @@ extension Plan {
     var found: [Double] = []
     for week in weeks.reversed() where week.startsOn + 7 <= day && found.count < 3 {
       let review = WeekReview(self, week, others: others)
-      if review.doneRuns > 0, review.share >= 0.8 { found.append(review.doneMeters / 1000) }
+      if review.plannedRuns > 0, review.doneMeters > 0, review.share >= 0.8 {
+        found.append(review.doneMeters / 1000)
+      }
     }
     return found.max() ?? configuration.currentKilometers ?? weeks.first?.targetKilometers ?? 0
   }
 
-  /// Kilometres of a week's runs that are still to come.
-  func kilometersToCome(in week: PlanWeek) -> Double {
-    events(in: week).reduce(0) {
-      $1.isMovable ? $0 + $1.kilometers : $0
-    }
+  /// The runs of a week that are still to come: those missed before `today` are not.
+  func runsToCome(in week: PlanWeek, from today: CivilDay) -> [PlanEvent] {
+    events(in: week).filter { $0.isMovable && $0.date >= today }
   }
 }
 
@@ -101,10 +101,10 @@ extension WeeklyAdjuster {
   /// What becomes of the weeks from `number` on after a pause: shares of the last full week, then a
   /// tenth more each week until the plan is reached again.
   static func comeBack(
-    _ plan: Plan, from number: Int, _ pause: ComeBack, _ others: [OtherRun]
+    _ plan: Plan, from number: Int, today: CivilDay, _ pause: ComeBack, _ others: [OtherRun]
   ) -> [EventChange] {
     let shares = pause.shares
-    return rejoined(plan, from: number, others, shares: shares) { place in
+    return rejoined(plan, from: number, today: today, others, shares: shares) { place in
       place == shares.count - 1 ? 1 : 0
     }
   }
@@ -113,11 +113,12 @@ extension WeeklyAdjuster {
   /// first, then a tenth more each week until the plan is reached.
   ///
   /// - Parameters:
+  ///   - today: no run before it becomes another one.
   ///   - toEnd: whether weeks are looked at that follow the first one that stays as it is.
   ///   - hard: how many hard sessions a week of the `shares` keeps.
   static func rejoined(
-    _ plan: Plan, from number: Int, _ others: [OtherRun], shares: [Double], toEnd: Bool = false,
-    hard: (Int) -> Int
+    _ plan: Plan, from number: Int, today: CivilDay, _ others: [OtherRun], shares: [Double],
+    toEnd: Bool = false, hard: (Int) -> Int
   ) -> [EventChange] {
     guard let first = plan.weeks.first(where: { $0.number == number }) else { return [] }
     var highest = plan.lastFullWeek(before: first.startsOn, others)
@@ -125,29 +126,32 @@ extension WeeklyAdjuster {
       plan.longestRun(before: first.startsOn, others).map { $0 / 1000 } ?? highest * 0.35
     var changes: [EventChange] = []
     for (place, week) in plan.weeks.filter({ $0.number >= number }).enumerated() {
-      let planned = plan.kilometersToCome(in: week)
+      let runs = plan.runsToCome(in: week, from: today)
+      let planned = runs.reduce(0) { $0 + $1.kilometers }
+      let longestPlanned = runs.reduce(0) { max($0, $1.kilometers) }
       if planned <= 0 { continue }
       let isBack = place >= shares.count
+      let done = plan.kilometersDone(in: week)
+      // What was missed of a week on the way back is not run in the days that are left of it.
+      let all = plan.runsToCome(in: week, from: week.startsOn).reduce(done) { $0 + $1.kilometers }
       let most =
         isBack
         ? max(
           highest * (1 + PlanNorms.largestIncrease), highest + PlanNorms.smallestIncreaseKilometers)
-        : shares[place] * max(highest, 1)
-      let done = plan.kilometersDone(in: week)
+        : shares[place] * max(highest, 1) * (planned + done) / all
       let factor = min(1, max(0.4, (most - done) / planned))
       let furthest = longest + max(1, longest * PlanNorms.largestSpike)
-      if isBack, factor > 0.98, plan.longestPlanned(in: week) <= furthest {
+      if isBack, factor > 0.98, longestPlanned <= furthest {
         // A lighter week says nothing about those that follow it.
         if toEnd || week.kind.known?.isLighter == true {
           highest = max(highest, planned + done)
-          longest = max(longest, plan.longestPlanned(in: week))
+          longest = max(longest, longestPlanned)
           continue
         }
         break
       }
       let found = shortened(
-        plan, week, factor: factor, hard: isBack ? 9 : hard(place),
-        longest: furthest)
+        plan, runs, factor: factor, hard: isBack ? 9 : hard(place), longest: furthest)
       changes += found.changes
       highest = max(highest, found.kilometers + done)
       longest = max(longest, found.longest)
@@ -155,17 +159,16 @@ extension WeeklyAdjuster {
     return changes
   }
 
-  /// The runs of a week as they become: shorter by a factor, with at most so many hard sessions,
-  /// and none beyond `longest`, in km. What is done, cancelled or a race stays.
+  /// The runs of a week that are to come as they become: shorter by a factor, with at most so many
+  /// hard sessions, and none beyond `longest`, in km.
   ///
-  /// - Returns: also what the week comes to, and its longest run.
+  /// - Returns: also what they come to, and the longest of them.
   static func shortened(
-    _ plan: Plan, _ week: PlanWeek, factor: Double, hard: Int, longest: Double
+    _ plan: Plan, _ events: [PlanEvent], factor: Double, hard: Int, longest: Double
   ) -> (changes: [EventChange], kilometers: Double, longest: Double) {
     let paces = Paces(plan.configuration.vdot)
     var changes: [EventChange] = []
     var (kilometers, furthest) = (0.0, 0.0)
-    let events = plan.events(in: week).filter { $0.isMovable }
     // A session is as hard as it is: it stays, unless the week is a much shorter one, and the
     // others make up for it.
     let sessions = events.filter { $0.family.known?.isQuality == true }
@@ -218,13 +221,6 @@ extension Plan {
     events(in: week).reduce(0) {
       guard let done = $1.completion, $1.kind == .known(.run) else { return $0 }
       return $0 + (done.meters.map { $0 / 1000 } ?? $1.kilometers)
-    }
-  }
-
-  /// Kilometres of the longest run to come in a week.
-  func longestPlanned(in week: PlanWeek) -> Double {
-    events(in: week).reduce(0) {
-      $1.isMovable ? max($0, $1.kilometers) : $0
     }
   }
 }

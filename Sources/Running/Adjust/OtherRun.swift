@@ -6,6 +6,8 @@ public struct OtherRun: Equatable, Sendable {
   public var meters: Double?
   /// 100 is an hour at threshold; nil where it is not known.
   public var load: Double?
+  /// Whether another plan has planned it.
+  public var isPlanned = false
 
   public init(day: CivilDay, meters: Double?, load: Double?) {
     self.day = day

@@ -26,8 +26,8 @@ extension Plan {
     adjustments.last { $0.week == week && $0.outcome != .known(.proposed) }
   }
 
-  /// What is proposed after a week; nil where it was decided already, or where no week follows in
-  /// which there is something to run.
+  /// What is proposed after a week; nil where it was decided already, where the next week is over,
+  /// too, or where nothing is left to run.
   ///
   /// Its identifier follows from the plan and the week: two devices propose the same.
   ///
@@ -37,12 +37,17 @@ extension Plan {
   public func proposal(
     after week: Int, today: CivilDay, others: [OtherRun] = [], in unit: PlanUnit = .kilometers
   ) -> Adjustment? {
-    guard today <= lastDay, decision(after: week) == nil,
+    guard today <= lastDay, decision(after: week) == nil, !isLate(after: week, today: today),
       hasRunsToCome(in: min(today, lastDay)...lastDay)
     else { return nil }
     return WeeklyAdjuster.propose(
       id: ULID(derivedFrom: id.text + "/adjustment/" + String(week)), self, after: week,
-      others: others, in: unit)
+      today: today, others: others, in: unit)
+  }
+
+  /// Whether the week that follows one is over, so that nothing is to be decided any more.
+  public func isLate(after week: Int, today: CivilDay) -> Bool {
+    weeks.contains { $0.number == week + 1 && $0.startsOn + 7 <= today }
   }
 
   /// Carries an adjustment out and keeps it in the history; a second time nothing changes.

@@ -2,13 +2,16 @@ import Documents
 
 /// A week as planned and as done.
 public struct WeekReview: Equatable, Sendable {
+  /// Without what is cancelled.
   public var plannedRuns = 0
+  public var cancelledRuns = 0
   public var doneRuns = 0
   public var plannedLoad = 0.0
   /// Of the runs whose load is known; the planned load stands in for what was only ticked off.
   public var doneLoad = 0.0
   public var doneMeters = 0.0
-  /// Runs that were no part of the plan; their loads and distances are among what was done.
+  /// Runs that were no part of the plan; their loads and distances are among what was done, those
+  /// of other plans as far as something is missing.
   public var otherRuns = 0
   public var longRunDone = true
   public var sickDays = 0
@@ -37,17 +40,21 @@ public struct WeekReview: Equatable, Sendable {
   public init(_ plan: Plan, _ week: PlanWeek, others: [OtherRun] = []) {
     var harder = 0.0
     var rated = 0
-    let events = plan.events(in: week)
-    let paused = events.filter { $0.kind == .known(.sick) }.map { $0.date }
-    for event in events {
+    var plannedMeters = 0.0
+    var elsewhere = (load: 0.0, meters: 0.0)
+    for event in plan.events(in: week) {
       if event.kind == .known(.sick) {
         sickDays += 1
         continue
       }
-      // What a pause has cancelled was not missed.
-      if event.isCancelled, paused.contains(event.date) { continue }
+      // It was not missed, whether days off, a race or the person has cancelled it.
+      if event.isCancelled {
+        cancelledRuns += 1
+        continue
+      }
       plannedRuns += 1
       plannedLoad += event.load
+      plannedMeters += event.kilometers * 1000
       let isLong = event.role == .known(.long)
       guard let done = event.completion else {
         if isLong { longRunDone = false }
@@ -70,9 +77,16 @@ public struct WeekReview: Equatable, Sendable {
     }
     for run in others where week.startsOn <= run.day && run.day < week.startsOn + 7 {
       otherRuns += 1
-      doneLoad += run.load ?? 0
-      doneMeters += run.meters ?? 0
+      let (load, meters) = (run.load ?? 0, run.meters ?? 0)
+      if run.isPlanned {
+        elsewhere = (elsewhere.load + load, elsewhere.meters + meters)
+      } else {
+        (doneLoad, doneMeters) = (doneLoad + load, doneMeters + meters)
+      }
     }
+    // Runs of another plan stand in for what is missing of this one, and never make it too much.
+    doneLoad += min(elsewhere.load, max(0, plannedLoad - doneLoad))
+    doneMeters += min(elsewhere.meters, max(0, plannedMeters - doneMeters))
     if rated > 0 { ratingExcess = harder / Double(rated) }
   }
 }

@@ -10,7 +10,7 @@ import Documents
 /// | felt much harder than it should | lower | shorter, one hard session less |
 /// | less than 55 % of the load | repeat | no more than was planned for this week |
 /// | less than 80 % | lower | easy and long runs a little shorter |
-/// | all of it, at ease | raise | easy and long runs a little longer |
+/// | all of it, nothing cancelled, at ease | raise | easy and long runs a little longer |
 /// | anything else, and the taper | hold | as planned |
 public enum WeeklyAdjuster {
   /// Below this share of the planned load, a week is run again.
@@ -28,10 +28,11 @@ public enum WeeklyAdjuster {
   ///
   /// - Parameters:
   ///   - id: of the proposal.
+  ///   - today: no run before it becomes another one.
   ///   - others: runs that were no part of the plan.
   ///   - unit: what its reasons tell distances in.
   public static func propose(
-    id: ULID, _ plan: Plan, after number: Int, others: [OtherRun] = [],
+    id: ULID, _ plan: Plan, after number: Int, today: CivilDay, others: [OtherRun] = [],
     in unit: PlanUnit = .kilometers
   ) -> Adjustment? {
     guard let week = plan.weeks.first(where: { $0.number == number }),
@@ -48,8 +49,9 @@ public enum WeeklyAdjuster {
     let longest =
       plan.longestRun(before: next.startsOn, others).map { $0 / 1000 } ?? .infinity
     let furthest = longest + max(1, longest * PlanNorms.largestSpike)
+    let runs = plan.runsToCome(in: next, from: today)
     func changed(_ factor: Double, hard: Int) -> [EventChange] {
-      shortened(plan, next, factor: factor, hard: hard, longest: factor > 1 ? furthest : .infinity)
+      shortened(plan, runs, factor: factor, hard: hard, longest: factor > 1 ? furthest : .infinity)
         .changes
     }
     switch verdict {
@@ -65,7 +67,7 @@ public enum WeeklyAdjuster {
       let factor = min(0.95, week.targetLoad / max(1, next.targetLoad))
       adjustment.changes = changed(max(0.75, factor), hard: 1)
     case .comeBack:
-      adjustment.changes = comeBack(plan, from: next.number, pause, others)
+      adjustment.changes = comeBack(plan, from: next.number, today: today, pause, others)
       if let last = adjustment.changes.last?.date, last - next.startsOn >= 7 {
         let count = (last - next.startsOn) / 7 + 1
         adjustment.reasons.append("You are back in the plan after \(count) weeks.")
@@ -118,7 +120,8 @@ public enum WeeklyAdjuster {
     }
     let isLoading = next.kind == .known(.build) || next.kind == .known(.surprise)
     let isAtEase = (review.ratingExcess ?? 0) <= -ratingStep
-    if isLoading, review.doneRuns == review.plannedRuns, isAtEase || review.share >= raiseShare,
+    let isWhole = review.doneRuns == review.plannedRuns && review.cancelledRuns == 0
+    if isLoading, isWhole, isAtEase || review.share >= raiseShare,
       (review.ratingExcess ?? 0) <= 0
     {
       return (

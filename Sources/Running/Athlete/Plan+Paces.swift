@@ -18,12 +18,21 @@ extension Plan {
 }
 
 extension [Plan] {
-  /// Those that are not over as they go on with a profile from a day on, where that changes them.
-  public func following(_ profile: RunnerProfile, from today: CivilDay) -> [Plan] {
+  /// Those that are not over as they go on with the athlete's profile from a day on, where that
+  /// changes them. Heart rates are the athlete's; a plan that goes by other paces, such as those of
+  /// its level, does so until what the athlete can do changes.
+  ///
+  /// - Parameter former: the athlete's profile so far.
+  public func following(
+    _ profile: RunnerProfile, since former: RunnerProfile, from today: CivilDay
+  ) -> [Plan] {
     var changed: [Plan] = []
     for plan in self where plan.lastDay >= today {
       var new = plan
-      new.follow(profile, from: today)
+      var runner = profile
+      if profile.performs(as: former) { runner.takePerformance(of: plan.configuration.runner) }
+      runner.unknown = plan.configuration.runner.unknown
+      new.follow(runner, from: today)
       if new != plan { changed.append(new) }
     }
     return changed

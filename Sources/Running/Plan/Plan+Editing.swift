@@ -65,11 +65,12 @@ extension Plan {
     return place
   }
 
-  /// Puts a run on another day.
+  /// Puts a run on another day of the plan.
   public mutating func move(
     _ id: ULID, to day: CivilDay
   ) throws(PlanEditError) -> [PlanWarning] {
     let place = try movable(id)
+    guard isRunning(on: day) else { throw .isOutside }
     events[place].date = day
     events[place].swappedWith = nil
     return warnings(around: [day])
@@ -82,6 +83,7 @@ extension Plan {
     let (left, right) = (try movable(first), try movable(second))
     if left == right { return [] }
     let day = events[left].date
+    guard isRunning(on: day), isRunning(on: events[right].date) else { throw .isOutside }
     events[left].date = events[right].date
     events[right].date = day
     events[left].swappedWith = second
@@ -129,34 +131,57 @@ extension Plan {
     return warnings
   }
 
-  public mutating func cancel(_ id: ULID) throws(PlanEditError) {
+  /// Cancels a run, or a race; what gave way to a race on the way comes back.
+  ///
+  /// - Parameter today: what lies before it stays as it is.
+  public mutating func cancel(
+    _ id: ULID, from today: CivilDay = .first
+  ) throws(PlanEditError) {
     let place = try place(of: id)
     if events[place].isCompleted { throw .isCompleted }
     events[place].isCancelled = true
+    events[place].gaveWay = nil
+    let event = events[place]
+    if event.isOnTheWay { takeBack(event, from: today) }
   }
 
   /// Takes back a cancellation, or brings a moved run back to its day; of two that have changed
-  /// days both.
-  public mutating func restore(_ id: ULID) throws(PlanEditError) -> [PlanWarning] {
+  /// days both. A day off on which a run comes back is none any more, and a race that comes back
+  /// is given way to again.
+  ///
+  /// - Parameter today: what lies before it stays as it is.
+  public mutating func restore(
+    _ id: ULID, from today: CivilDay = .first
+  ) throws(PlanEditError) -> [PlanWarning] {
     let place = try place(of: id)
     if events[place].isCompleted { throw .isCompleted }
     if events[place].isCancelled {
-      events[place].isCancelled = false
-    } else {
-      let (day, partner) = (events[place].date, events[place].swappedWith)
-      events[place].date = events[place].originalDate
-      events[place].swappedWith = nil
-      let back = events[place].date
-      if let other = events.firstIndex(where: {
-        $0.id == partner && $0.swappedWith == id && $0.isMovable && $0.date == back
-          && $0.originalDate == day
-      }) {
-        events[other].date = day
-        events[other].swappedWith = nil
-        return warnings(around: [back, day])
+      events[place].returnFromPause()
+      if events[place].isCancelled {
+        events[place].isCancelled = false
+        events[place].gaveWay = nil
+        if events[place].reasons.last?.hasPrefix(PlanEvent.raceCancellation) == true {
+          events[place].reasons.removeLast()
+        }
       }
+      let event = events[place]
+      endPause(on: event.date)
+      if event.isOnTheWay { giveWay(to: event, from: today) }
+      return warnings(around: [event.date])
     }
-    return warnings(around: [events[place].date])
+    let (day, partner) = (events[place].date, events[place].swappedWith)
+    events[place].date = events[place].originalDate
+    events[place].swappedWith = nil
+    let back = events[place].date
+    if let other = events.firstIndex(where: {
+      $0.id == partner && $0.swappedWith == id && $0.isMovable && $0.date == back
+        && $0.originalDate == day
+    }) {
+      events[other].date = day
+      events[other].swappedWith = nil
+      return warnings(around: [back, day])
+    }
+    return warnings(around: [back])
   }
 
   /// Marks a run as done; a later completion replaces an earlier one, nil takes it back.

@@ -44,12 +44,12 @@ extension Plan {
   /// - Parameters:
   ///   - laps: of the recording, in turn.
   ///   - givesUp: whether a run that another activity has done may be taken from it.
-  public func event(
+  /// - Returns: also its sum.
+  public func fit(
     for run: RecordedRun, laps: [RunLap] = [], givesUp: (PlanEvent) -> Bool = { _ in false }
-  ) -> PlanEvent? {
+  ) -> (event: PlanEvent, misfit: Double)? {
     let work = laps.work ?? []
-    var best: PlanEvent?
-    var least = Double.infinity
+    var best: (event: PlanEvent, misfit: Double)?
     for event in events where isOpen(event, for: run, givesUp) {
       guard let misfit = event.misfit(of: run.done) else { continue }
       let days = abs(event.date - run.day)
@@ -58,9 +58,14 @@ extension Plan {
       let total =
         Exponential.log(misfit.size) + Exponential.log(misfit.speed) + 0.2 * Double(days)
         + event.misfit(ofWork: work)
-      if total < least { (best, least) = (event, total) }
+      if total < best?.misfit ?? .infinity { best = (event, total) }
     }
     return best
+  }
+
+  /// The run of the plan that a recorded one most likely was, see `fit(for:laps:givesUp:)`.
+  public func event(for run: RecordedRun, laps: [RunLap] = []) -> PlanEvent? {
+    fit(for: run, laps: laps)?.event
   }
 
   private func isOpen(

@@ -18,6 +18,28 @@ extension PlanConfiguration {
     return findings
   }
 
+  /// What stands against a plan that has begun going on like this today: it would be over.
+  func problemsGoingOn(today: CivilDay) -> [PlanFinding] {
+    if lastDay >= today { return [] }
+    if let race = raceDay { return [.raceIsOver(on: race)] }
+    let least = (today - firstDay) / 7 + 1
+    return [
+      PlanFinding(
+        .refused, .past, "The plan would have ended on \(lastDay.text).",
+        remedy: least <= PlanConfiguration.weeks.upperBound
+          ? "Choose at least \(least) weeks." : "Make a new plan.")
+    ]
+  }
+
+  /// Another day for the race. A plan that has not begun takes the weeks that are left until then,
+  /// as far as it may be that short or long; one that has begun keeps its first day.
+  public mutating func setRace(_ race: CivilDay, from today: CivilDay, hasBegun: Bool) {
+    raceDate = race
+    if hasBegun || knownDistance == .base { return }
+    let range = PlanConfiguration.weeks
+    weeks = min(max((race - today + 1) / 7, range.lowerBound), range.upperBound)
+  }
+
   /// A first week that is over cannot be run any more.
   private func longAgo(_ today: CivilDay) -> PlanFinding {
     let weeksAgo = (today - firstDay) / 7

@@ -281,9 +281,9 @@ extension PlanOutline {
   }
 }
 
-/// `4:30` or `1:02:03`.
+/// `4:30` or `1:02:03`; of more than a week, a week.
 private func clock(_ seconds: Double) -> String {
-  let seconds = Int(seconds.rounded())
+  let seconds = Int(min(max(0, seconds), 604_800).rounded())
   func two(_ value: Int) -> String { (value < 10 ? "0" : "") + String(value) }
   let rest = two(seconds / 60 % 60) + ":" + two(seconds % 60)
   return seconds >= 3600

@@ -101,10 +101,11 @@ public struct PlanConfiguration: Record {
     return startDate ?? CivilDay(number: 20_458)
   }
 
+  /// That of the race where there is one.
+  public var lastDay: CivilDay { firstDay + (weeks * 7 - 1) }
+
   /// The day of the race; nil for base plans.
-  public var raceDay: CivilDay? {
-    knownDistance == .base ? nil : firstDay + (weeks * 7 - 1)
-  }
+  public var raceDay: CivilDay? { knownDistance == .base ? nil : lastDay }
 
   /// The load of a day, on average, of what is run before the plan, at an easy pace; 0 where it is
   /// not known.

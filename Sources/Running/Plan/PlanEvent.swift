@@ -33,6 +33,9 @@ public struct PlanEvent: Record {
   public var cause: Open<PauseCause>?
   /// The event that it changed days with.
   public var swappedWith: ULID?
+  /// What it was before it gave way to races on the way; nil where it did not, or where somebody
+  /// has made it something else since.
+  public var gaveWay: FormerRun?
   public var unknown = UnknownFields()
 
   public init() {}
@@ -58,6 +61,7 @@ public struct PlanEvent: Record {
     name = workout.name
     family = Open(workout.family)
     structure = workout.blocks
+    gaveWay = nil
     measure(by: paces)
   }
 
@@ -81,6 +85,7 @@ public struct PlanEvent: Record {
     try visitor.field("isCancelled", &isCancelled, default: false)
     try visitor.field("cause", &cause)
     try visitor.field("swappedWith", &swappedWith)
+    try visitor.field("gaveWay", &gaveWay)
   }
 
   public var isMoved: Bool { date != originalDate }
@@ -96,6 +101,9 @@ public struct PlanEvent: Record {
 
   /// Whether it is a run that is still to come: it may lie on another day, or become another one.
   public var isMovable: Bool { !isCompleted && !isCancelled && kind == .known(.run) }
+
+  /// Whether figures of the plan count it: a run that is planned or done, no day off.
+  public var isCounted: Bool { !isCancelled && kind != .known(.sick) }
 
   /// How it was done, as somebody says it. What is done stays on its day, and what was recorded
   /// stays the recording of this run.

@@ -86,7 +86,8 @@ extension Plan {
   /// The plan as it goes on with other settings: what was done and what lies before `today` stays,
   /// the rest is planned anew, no further than a tenth a week beyond what was run.
   ///
-  /// A race on another day ends the plan there: weeks are added or left out.
+  /// A race on another day ends the plan there: weeks are added or left out. No plan may be over
+  /// then, and none that has not begun may have to begin in a week that is over.
   ///
   /// - Parameters:
   ///   - others: runs that were no part of the plan.
@@ -95,9 +96,14 @@ extension Plan {
     to asked: PlanConfiguration, from today: CivilDay, others: [OtherRun] = [],
     in unit: PlanUnit = .kilometers
   ) throws(PlanError) -> PlanRevision {
-    var settings = asked
-    if today > firstDay { settings = try kept(asked) }
-    if let race = settings.raceDay, race < today { throw .refused([.raceIsOver(on: race)]) }
+    if asked == configuration { return PlanRevision(self, self, from: today) }
+    let hasBegun = hasBegun(on: today)
+    let settings = try hasBegun ? kept(asked) : asked
+    let problems =
+      hasBegun
+      ? settings.problemsGoingOn(today: today)
+      : settings.problems(today: today, in: unit).filter { $0.severity == .refused }
+    if !problems.isEmpty { throw .refused(problems) }
     var paced = configuration
     paced.runner = settings.runner
     if paced == settings {
@@ -107,7 +113,7 @@ extension Plan {
       return PlanRevision(self, plan, from: today)
     }
     var feasible = settings
-    if today > firstDay, settings.days < configuration.days,
+    if hasBegun, settings.days < configuration.days,
       let longest = settings.longestKilometers
     {
       // What was run on more days went with that longest run; what was run since holds below.
@@ -116,9 +122,12 @@ extension Plan {
     }
     let draft = try PlanEngine.plan(feasible, in: unit)
     var plan = joined(to: Plan(id: id, name: name, draft), settings, from: today)
-    if today > firstDay { plan.restrain(from: today, after: self, others) }
+    if hasBegun { plan.restrain(from: today, after: self, others) }
     return PlanRevision(self, plan, from: today, draft.findings)
   }
+
+  /// Whether its first day is past, which stays from then on.
+  public func hasBegun(on today: CivilDay) -> Bool { firstDay < today }
 
   /// Settings with the weeks that a plan has that began when this one did.
   private func kept(_ asked: PlanConfiguration) throws(PlanError) -> PlanConfiguration {
@@ -143,7 +152,8 @@ extension Plan {
   }
 
   /// This plan up to a day and another one from there on. What is done stays on its day, races on
-  /// the way and days without training stay, and so does a run that is the same in both.
+  /// the way and days without training stay, and so does a run that is the same in both, and one
+  /// that was moved from a day that is over to one to come.
   private func joined(
     to fresh: Plan, _ settings: PlanConfiguration, from today: CivilDay
   ) -> Plan {
@@ -160,6 +170,7 @@ extension Plan {
     }
     plan.events = events.filter { event in
       event.date < today || event.isCompleted || event.kind == .known(.sick) || event.isOnTheWay
+        || event.isMovable && event.originalDate < today && event.date <= fresh.lastDay
     }
     var ids: Set<ULID> = []
     for event in plan.events { ids.insert(event.id) }
@@ -181,21 +192,10 @@ extension Plan {
     }
     plan.events.order { ($0.date, $0.id) < ($1.date, $1.id) }
     for race in events where race.isOnTheWay && race.date >= today && !race.isCancelled {
-      plan.giveWay(toRace: race.name, meters: race.kilometers * 1000, on: race.date)
+      plan.giveWay(to: race, from: today)
     }
     plan.cancelPausedDays()
     return plan
-  }
-
-  /// Days without training hold no run, whichever plan they come from.
-  private mutating func cancelPausedDays() {
-    let paused = events.filter { $0.kind == .known(.sick) && !$0.isCancelled }
-    for place in events.indices where events[place].isMovable {
-      let date = events[place].date
-      guard let pause = paused.first(where: { $0.date == date }) else { continue }
-      events[place].isCancelled = true
-      events[place].reasons.append("Cancelled: \(pause.name.lowercased()).")
-    }
   }
 
   /// No week goes further than a tenth beyond what was run before, nor a long run.
@@ -213,7 +213,7 @@ extension Plan {
       if done > 0, done * 1.3 < full { shares = [done * 1.3 / full] }
     }
     let changes = WeeklyAdjuster.rejoined(
-      self, from: week.number, others, shares: shares, toEnd: true
+      self, from: week.number, today: today, others, shares: shares, toEnd: true
     ) { wayBack.isEmpty ? 9 : $0 == wayBack.count - 1 ? 1 : 0 }
     carryOut(changes, "Shorter: no further than a tenth beyond what you ran.")
   }

@@ -38,9 +38,20 @@ public struct RunnerProfile: Record {
   /// The same without anything that paces could follow from.
   public var withoutPerformance: RunnerProfile {
     var profile = self
-    (profile.vdot, profile.raceMeters, profile.raceSeconds) = (nil, nil, nil)
-    profile.thresholdPace = nil
+    profile.takePerformance(of: RunnerProfile())
     return profile
+  }
+
+  /// Whether paces follow from the same.
+  func performs(as other: RunnerProfile) -> Bool {
+    (vdot, raceMeters, raceSeconds, thresholdPace)
+      == (other.vdot, other.raceMeters, other.raceSeconds, other.thresholdPace)
+  }
+
+  /// Lets paces follow from what those of another one follow from.
+  public mutating func takePerformance(of other: RunnerProfile) {
+    (vdot, raceMeters, raceSeconds) = (other.vdot, other.raceMeters, other.raceSeconds)
+    thresholdPace = other.thresholdPace
   }
 
   /// The VDOT that was entered, else that of the race, else that of the threshold pace.

@@ -115,6 +115,8 @@ public enum CalendarAction: Sendable {
   case swap(EventPlace, String)
   case cancel(EventPlace)
   case restore(EventPlace)
+  /// Days off end before the day of one of them.
+  case endPause(EventPlace)
   /// A run or a session was dropped on a day: its key, a space, the key of the day.
   case drop(String)
 }

@@ -250,7 +250,7 @@ extension CalendarItem {
     switch content {
     case .run(let found):
       let event = found.event
-      if event.isSick { return "ill" }
+      if event.isSick { return event.title.lowercasedStart }
       let moved = event.isMoved ? ", moved" : ""
       let kind = event.isRace && !event.title.hasSuffix("race") ? "race " : ""
       return kind + event.title + " " + status.words + moved

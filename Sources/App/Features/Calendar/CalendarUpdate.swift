@@ -49,15 +49,18 @@ func updateCalendar(_ state: inout State, _ action: CalendarAction, _ effects: i
     state.move(place, to: day, &effects)
   case .swap(let place, let other): state.swap(place, other, &effects)
   case .cancel(let place):
+    let today = state.day
     state.edit(place, &effects) { plan throws(PlanEditError) in
-      try plan.cancel(place.event)
+      try plan.cancel(place.event, from: today)
       return ("is cancelled", [])
     }
   case .restore(let place):
+    let today = state.day
     state.edit(place, &effects) { plan throws(PlanEditError) in
-      let warnings = try plan.restore(place.event)
+      let warnings = try plan.restore(place.event, from: today)
       return ("is back in the plan", warnings)
     }
+  case .endPause(let place): state.endPause(place, &effects)
   case .drop(let text): state.drop(text, &effects)
   }
 }
@@ -105,6 +108,19 @@ extension State {
       let warnings = try plan.swap(place.event, other)
       return ("changed days with " + name, warnings)
     }
+  }
+
+  fileprivate mutating func endPause(_ place: EventPlace, _ effects: inout Effects) {
+    guard let old = notebook.plan(place.plan), let day = notebook.event(place)?.date else { return }
+    var plan = old
+    plan.endPause(from: day)
+    if plan == old { return }
+    offerUndo(
+      "You run again from " + day.fullText(today: self.day) + " on.", restoring: [.plan(old)],
+      changed: [.plan(plan)])
+    save(.plan(plan), &effects)
+    calendar.close()
+    if route == .calendar { effects.append(.focus(id: "day-" + day.text)) }
   }
 
   /// On a day with a run that may move, the two change days, as days of the coach's week do.

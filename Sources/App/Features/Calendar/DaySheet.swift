@@ -204,7 +204,11 @@ extension CalendarStatus {
 private func runButtons(_ found: CalendarEvent, _ status: CalendarStatus) -> Node {
   let (event, place) = (found.event, found.place)
   let id = event.id.text
-  if event.isSick { return .none }
+  if event.isSick {
+    return div(.class("buttons")) {
+      secondaryButton("I can run again", icon: .run, id: "back-" + id, .calendar(.endPause(place)))
+    }
+  }
   switch status {
   case .done:
     return div(.class("buttons")) {

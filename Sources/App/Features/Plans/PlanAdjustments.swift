@@ -29,7 +29,7 @@ extension Notebook {
   /// Runs that were no part of a plan, as far back as its decisions look.
   func otherRuns(for plan: Plan, today: CivilDay) -> [OtherRun] {
     let days = min(plan.firstDay, today - 37)...max(today, plan.firstDay)
-    return activities(in: days).otherRuns(besides: plans, of: profile)
+    return activities(in: days).otherRuns(for: plan, among: plans, of: profile)
   }
 }
 

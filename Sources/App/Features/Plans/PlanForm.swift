@@ -23,6 +23,8 @@ struct PlanForm: Sendable {
   /// The one that is changed; nil for a new one.
   private(set) var plan: Plan?
   private var otherRuns: [OtherRun]
+  /// What a runner's heart rates have to go together with.
+  private let athlete: Athlete
   private let today: CivilDay
   private let unit: PlanUnit
 
@@ -35,9 +37,15 @@ struct PlanForm: Sendable {
       ? .race : runner.performance.value == nil ? .unknown : .vdot
     self.plan = plan
     otherRuns = notebook.otherRuns(for: plan, today: today)
+    athlete = notebook.athlete
     self.today = today
     unit = RunUnits(notebook.settings).unit
     preview = PlanPreview(changing: plan, plan.configuration, otherRuns, today, unit)
+    if performance == .vdot {
+      // It may be that of a threshold pace.
+      configuration.runner.vdot = runner.performance.value?.value
+      configuration.runner.thresholdPace = nil
+    }
   }
 
   /// Goes on with the plan as it is now.
@@ -49,7 +57,7 @@ struct PlanForm: Sendable {
   }
 
   /// Whether the plan has begun, so that its first day stays.
-  var hasBegun: Bool { plan.map { $0.firstDay < today } ?? false }
+  var hasBegun: Bool { plan?.hasBegun(on: today) ?? false }
 
   /// Takes over the athlete, and the habits of the newest plan.
   init(_ notebook: __shared Notebook, today: CivilDay) {
@@ -70,6 +78,7 @@ struct PlanForm: Sendable {
     configuration.startDate = (today + 6).startOfWeek(.monday)
     plan = nil
     otherRuns = []
+    athlete = notebook.athlete
     self.today = today
     unit = RunUnits(notebook.settings).unit
     preview = PlanPreview(configuration, asksForResult: true, today, unit)
@@ -80,8 +89,16 @@ struct PlanForm: Sendable {
   mutating func dropOther() { other = nil }
   mutating func compute() {
     preview =
-      plan.map { PlanPreview(changing: $0, configuration, otherRuns, today, unit) }
+      plan.map { PlanPreview(changing: $0, asked(of: $0), otherRuns, today, unit) }
       ?? PlanPreview(configuration, asksForResult: isResultOpen, today, unit)
+  }
+
+  /// The settings, with what the paces of a plan follow from as the plan says it where they stay.
+  private func asked(of plan: Plan) -> PlanConfiguration {
+    var asked = configuration
+    let known = plan.configuration.runner
+    if known.performance == asked.runner.performance { asked.runner.takePerformance(of: known) }
+    return asked
   }
 
   /// Whether it is still to be said what the paces follow from.
@@ -215,6 +232,7 @@ extension PlanForm {
       }
     case .performance(let name):
       performance = Performance(rawValue: name)
+      configuration.runner.thresholdPace = nil
       if performance != .vdot { configuration.runner.vdot = nil }
       if performance != .race {
         configuration.runner.raceMeters = nil
@@ -265,8 +283,8 @@ extension PlanForm {
     }
     if day <= today { return drafts.keep(text, in: "plan-race", problem: "That day is over.") }
     drafts.drop("plan-race")
-    configuration.raceDate = day
-    if !hasBegun { setWeeks((day - today + 1) / 7) }
+    if !hasBegun { drafts.drop("plan-weeks") }
+    configuration.setRace(day, from: today, hasBegun: hasBegun)
   }
 
   /// Whether the configuration has changed.
@@ -305,10 +323,33 @@ extension PlanForm {
     case "plan-hours": configuration.weeklyMinutes = value.map { $0 * 60 }
     case "plan-vdot": configuration.runner.vdot = value
     case "plan-race-time": configuration.runner.raceSeconds = value
-    case "plan-max-rate": configuration.runner.maxHeartRate = value
-    case "plan-resting-rate": configuration.runner.restingHeartRate = value
+    case "plan-max-rate", "plan-resting-rate": return setRate(field, text, value, units)
     default: break
     }
     return true
   }
+
+  /// Takes a heart rate that goes together with the others, and then the other one of the form
+  /// where that waits for it.
+  private mutating func setRate(
+    _ field: String, _ text: String, _ value: Double?, _ units: RunUnits
+  ) -> Bool {
+    let isMaximum = field == "plan-max-rate"
+    var runner = configuration.runner
+    if isMaximum { runner.maxHeartRate = value } else { runner.restingHeartRate = value }
+    var changed = athlete
+    changed.take(runner, day: today)
+    if !changed.isPlausible {
+      drafts.keep(text, in: field, problem: PlanForm.ratesContradict)
+      return false
+    }
+    configuration.runner = runner
+    let other = isMaximum ? "plan-resting-rate" : "plan-max-rate"
+    if drafts.problem(other) == PlanForm.ratesContradict {
+      _ = setNumber(other, drafts.text(other) ?? "", units)
+    }
+    return true
+  }
+
+  static let ratesContradict = "Resting is below threshold, and threshold below maximum."
 }

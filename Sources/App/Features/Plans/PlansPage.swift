@@ -90,10 +90,7 @@ struct WeekSum {
 
   /// Without what is cancelled.
   init(_ plan: Plan, _ week: PlanWeek, today: CivilDay) {
-    for event in plan.events
-    where week.startsOn <= event.date && event.date < week.startsOn + 7 && !event.isCancelled
-      && !event.isSick
-    {
+    for event in plan.events(in: week) where event.isCounted {
       runs += 1
       if event.isCompleted { doneRuns += 1 }
       if event.isRace {

@@ -69,6 +69,7 @@ extension State {
     // What was entered for a plan holds for everything.
     var athlete = notebook.athlete
     athlete.take(draft.configuration.runner, day: day)
+    if athlete != notebook.athlete, !athlete.isPlausible { return sayRatesContradict(&effects) }
     var former = others.map { AnyDocument.plan($0) }
     var added = [AnyDocument.plan(plan)]
     var changed = ended
@@ -88,6 +89,13 @@ extension State {
       "Created " + name + ".", restoring: former, changed: changed, removing: added)
   }
 
+  /// They may have come to do so since the form was opened.
+  private mutating func sayRatesContradict(_ effects: inout Effects) {
+    let rate = plans.form?.configuration.runner.maxHeartRate.map { $0.typed } ?? ""
+    plans.form?.drafts.keep(rate, in: "plan-max-rate", problem: PlanForm.ratesContradict)
+    effects.append(.focus(id: "plan-max-rate"))
+  }
+
   fileprivate mutating func revisePlan(_ effects: inout Effects) {
     guard let form = plans.form, let id = form.plan?.id, let old = notebook.plan(id) else { return }
     // The plan may have come on from another device meanwhile: what is done there stays.
@@ -95,8 +103,9 @@ extension State {
     guard let revision = plans.form?.preview.revision, revision.changesPlan else { return }
     let plan = revision.plan
     var athlete = notebook.athlete
-    if form.configuration.runner != old.configuration.runner {
-      athlete.take(form.configuration.runner, day: day)
+    if plan.configuration.runner != old.configuration.runner {
+      athlete.take(plan.configuration.runner, day: day)
+      if !athlete.isPlausible { return sayRatesContradict(&effects) }
     }
     var former = [AnyDocument.plan(old)]
     var changed = [AnyDocument.plan(plan)]

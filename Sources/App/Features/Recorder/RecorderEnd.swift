@@ -60,19 +60,29 @@ extension State {
   private mutating func completeRun(
     _ activity: inout Activity, _ start: RecordingStart, _ effects: inout Effects
   ) {
-    guard let run = activity.run else { return }
-    for plan in notebook.plans where start.event == nil || start.plan == plan.id {
-      let event =
-        start.event.map { id in plan.events.first { $0.id == id } }
-        ?? plan.event(for: run, laps: activity.runLaps)
-      var changed = plan
-      guard let event, event.completion?.activityID == nil, event.isCovered(by: run.done),
-        (try? changed.complete(event.id, with: run, of: notebook.profile)) != nil
-      else { continue }
-      (activity.planID, activity.eventID) = (plan.id, event.id)
-      activity.isPlanGuessed = start.event == nil
-      return save(.plan(changed), &effects)
+    guard let run = activity.run, let (plan, event) = plannedRun(activity, start),
+      event.completion?.activityID == nil, event.isCovered(by: run.done)
+    else { return }
+    var changed = plan
+    guard (try? changed.complete(event.id, with: run, of: notebook.profile)) != nil else { return }
+    (activity.planID, activity.eventID) = (plan.id, event.id)
+    activity.isPlanGuessed = start.event == nil
+    save(.plan(changed), &effects)
+  }
+
+  private func plannedRun(
+    _ activity: Activity, _ start: RecordingStart
+  ) -> (plan: Plan, event: PlanEvent)? {
+    if let id = start.event {
+      guard let plan = notebook.plan(start.plan) else { return nil }
+      return plan.events.first { $0.id == id }.map { (plan, $0) }
     }
+    var best: (plan: Plan, fit: PlanFit)?
+    for plan in notebook.plans {
+      guard let fit = activity.fit(in: plan), fit.isBetter(than: best?.fit) else { continue }
+      best = (plan, fit)
+    }
+    return best.map { ($0.plan, $0.fit.event) }
   }
 
   // MARK: Discarding

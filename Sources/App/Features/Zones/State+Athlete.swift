@@ -17,7 +17,7 @@ struct AthleteChange {
     let document = AnyDocument.athlete(athlete)
     if let stored { former.append(.athlete(stored)) } else { added.append(document) }
     changed.append(document)
-    for plan in notebook.plans.following(athlete.profile, from: day) {
+    for plan in notebook.plans.following(athlete.profile, since: notebook.profile, from: day) {
       guard let old = notebook.plan(plan.id) else { continue }
       former.append(.plan(old))
       changed.append(.plan(plan))
