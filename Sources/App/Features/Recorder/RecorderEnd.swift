@@ -10,6 +10,7 @@ extension State {
   /// - Parameter isLast: whether no other one begins now.
   mutating func endRecording(isLast: Bool = true, _ effects: inout Effects) {
     guard let former = recorder.recording else { return }
+    if former.isDiscarded { return forgetRecording(&effects) }
     let session = notebook.session(former.start.session)
     let last = max(former.samples.times.last ?? 0, former.lap.start)
     if former.endedAt == nil {
@@ -101,10 +102,18 @@ extension State {
     }
     let id = recorder.recording?.start.session
     if toast?.undo?.contains(where: { $0.id == id }) == true { return toast?.until }
-    recorder.recording = nil
-    effects.append(.forgetRecording)
+    forgetRecording(&effects)
     ask(for: .off, &effects)
     return nil
+  }
+
+  /// Forgets what was discarded; there is no way back any more.
+  private mutating func forgetRecording(_ effects: inout Effects) {
+    let id = recorder.recording?.start.session
+    if toast?.undo?.contains(where: { $0.id == id }) == true { toast = nil }
+    recorder.recording = nil
+    recorder.lines = []
+    effects.append(.forgetRecording)
   }
 }
 
