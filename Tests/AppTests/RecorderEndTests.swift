@@ -36,4 +36,44 @@ import Testing
     #expect(!person.page.has("button", "Undo"))
     #expect(person.state.recorder.recording?.start.sport == .running)
   }
+
+  /// Someone who records, with a second tab that knows the beginning of it, which is `log`.
+  private func twoTabs() throws -> (first: Person, second: Person, log: [UInt8]) {
+    var first = try recording("Run")
+    let log = first.takeLines()
+    var second = try first.reloaded(lines: log)
+    second.perform(.recorder(.signal(.elsewhere)))
+    try first.run(seconds: 100, from: 80)
+    second.wait(seconds: 100)
+    return (first, second, log)
+  }
+
+  @Test func theTabThatRecordsEndsItWhereAnotherOneBegins() throws {
+    var (first, second, _) = try twoTabs()
+    _ = second.takeEffects()
+    second.perform(.recorder(.record(.cycling)))
+    #expect(activities(second).isEmpty)
+    #expect(second.sees("Another tab records this."))
+    first.perform(.device(.shared(second.saved)))
+    let activity = try #require(activities(first).first)
+    #expect(activity.timerSeconds == 120)
+    #expect((activity.meters ?? 0) > 400)
+    // The second tab goes on with its own once the first has let go.
+    second.perform(.recorder(.stored([], waiting: [])))
+    second.own()
+    let begun = try #require(second.state.recorder.recording)
+    #expect(begun.start.sport == .cycling)
+    let lines = second.takeLines()
+    #expect(Recording(lines: lines[...])?.start.id == begun.start.id)
+  }
+
+  @Test func whatAClosedTabHasLeftIsEndedBeforeTheNext() throws {
+    let tabs = try twoTabs()
+    var second = tabs.second
+    second.perform(.recorder(.record(.cycling)))
+    second.perform(.recorder(.stored(tabs.log[...], waiting: [])))
+    second.own()
+    #expect(activities(second).map { $0.sport } == [Open(.running)])
+    #expect(second.state.recorder.recording?.start.sport == .cycling)
+  }
 }

@@ -37,6 +37,8 @@ public struct RecorderState: Sendable {
   var strap = Strap.none
   /// Whether the recording is this tab's: another one must not write as well.
   var isOwner = false
+  /// Whether it was begun here and nothing of it is written: another tab may still have its own.
+  var isNew = false
   /// What the host was asked for last.
   var asked = Effect.Tracking.off
   /// Lines that the host has not got yet, and since when the first of them waits.

@@ -24,7 +24,7 @@ extension State {
     let result = recorder.recording?.activity { place in
       place < cards.count && cards[place].isRest ? "rest" : "active"
     }
-    recorder.recording = nil
+    (recorder.recording, recorder.isNew) = (nil, false)
     if let result, notebook.tombstones[result.activity.id] == nil {
       let id = result.activity.id
       save(recorded: result.activity, former.start, &effects)
@@ -111,7 +111,7 @@ extension State {
   private mutating func forgetRecording(_ effects: inout Effects) {
     let id = recorder.recording?.start.session
     if toast?.undo?.contains(where: { $0.id == id }) == true { toast = nil }
-    recorder.recording = nil
+    (recorder.recording, recorder.isNew) = (nil, false)
     recorder.lines = []
     effects.append(.forgetRecording)
   }
