@@ -1,5 +1,6 @@
 import Body
 import Documents
+import Running
 import Sequences
 import Testing
 
@@ -35,6 +36,40 @@ import Testing
     // What would come back has no recording any more.
     #expect(!person.page.has("button", "Undo"))
     #expect(person.state.recorder.recording?.start.sport == .running)
+  }
+
+  @Test func whatWasRecordedIsRecordedAgain() throws {
+    var person = try recording("Walk")
+    try person.tap("End")
+    try person.tap("End session")
+    let first = try #require(activities(person).first)
+    try person.tap("Play again")
+    let begun = try #require(person.state.recorder.recording?.start)
+    #expect(begun.sport == .walking && begun.id != first.id)
+    #expect(begun.session == person.state.player.runner?.session.id)
+    #expect(person.takeEffects().contains(.track(.watch)))
+    try person.tap("End")
+    try person.tap("End session")
+    person.state.recorder.canLocate = false
+    #expect(!person.page.has("button", "Play again"))
+  }
+
+  @Test(arguments: [true, false])
+  func aRunIsPlayedAgainAsRunsAre(_ isRecorded: Bool) throws {
+    var own = RunTemplate()
+    own.id = ULID(derivedFrom: "own")
+    (own.name, own.structure) = ("Bridge loop", [Block([Segment(.work, .easy, meters: 400)])])
+    var person = try Person.recording(
+      [.runTemplate(own)], chosen: isRecorded, route: .ownRun(own.id))
+    try person.tap("Play")
+    person.own()
+    person.wait(seconds: 20)
+    person.perform(.player(.command(.finish)))
+    #expect(person.state.recorder.recording == nil)
+    try person.tap("Play again")
+    let session = try #require(person.state.player.runner?.session)
+    #expect(session.isRunning)
+    #expect(person.state.recorder.recording?.start.session == (isRecorded ? session.id : nil))
   }
 
   /// Someone who records, with a second tab that knows the beginning of it, which is `log`.

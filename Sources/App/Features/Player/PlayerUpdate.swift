@@ -44,14 +44,7 @@ func updatePlayer(_ state: inout State, _ action: PlayerAction, _ effects: inout
   case .cueHere(let isOn): state.cueHere(isOn ? state.player.runner?.session.id : nil, &effects)
   case .leave: state.leavePlayer(&effects)
   case .again:
-    guard let session = state.player.runner?.session else { return }
-    let id = state.newID()
-    if let sequence = state.notebook.sequence(session.sequenceID) {
-      return state.begin(Session(id: id, of: sequence, at: state.now), &effects)
-    }
-    var again = session.fresh(id: id, at: state.now)
-    if session.sequenceID == nil { again.cues = state.notebook.settings.cues }
-    state.begin(again, &effects)
+    if let session = state.player.runner?.session { state.playAgain(session, &effects) }
   case .note(let text):
     guard var session = state.shownSession else { return }
     session.notes = text
@@ -110,6 +103,28 @@ extension State {
     } catch {
       say(error.description)
     }
+  }
+
+  /// Whether something can be played again as it was: a recording needs its sport and positions.
+  func canPlayAgain(_ session: Session) -> Bool {
+    if session.workoutID != nil { return false }
+    return !session.isPlainRecording || recorder.canLocate && session.recordedSport != nil
+  }
+
+  /// Begins the same anew, recorded where it was, or where runs are.
+  fileprivate mutating func playAgain(_ session: Session, _ effects: inout Effects) {
+    if session.isPlainRecording {
+      if let sport = session.recordedSport { record(sport, &effects) }
+      return
+    }
+    if let sequence = notebook.sequence(session.sequenceID) {
+      return begin(Session(id: newID(), of: sequence, at: now), &effects)
+    }
+    var again = session.fresh(id: newID(), at: now)
+    if session.sequenceID == nil { again.cues = notebook.settings.cues }
+    let isRecorded = session.isRun && recorder.canLocate && recordsRuns == true
+    begin(again, leadsIn: !isRecorded, &effects)
+    if isRecorded, player.runner?.session.id == again.id { record(run: again, &effects) }
   }
 
   mutating func cueHere(_ id: ULID?, _ effects: inout Effects) {

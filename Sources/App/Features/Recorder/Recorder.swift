@@ -113,4 +113,10 @@ extension Session {
     sequenceID == nil && workoutID == nil && steps.count == 1
       && steps[0].id == ULID(derivedFrom: id.text + "/recording")
   }
+
+  /// What a recording without a plan was of; nil where nobody knows.
+  var recordedSport: Sport? { RecorderState.sports.first { Open($0).title == name } }
+
+  /// Whether it plays a run, of a plan or not, which may be recorded.
+  var isRun: Bool { sequenceID == nil && workoutID == nil && !isPlainRecording }
 }

@@ -85,7 +85,7 @@ extension State {
         event: place?.event, name: session.name), &effects)
   }
 
-  fileprivate mutating func record(_ sport: Sport, _ effects: inout Effects) {
+  mutating func record(_ sport: Sport, _ effects: inout Effects) {
     recorder.sheet = nil
     var session = Session()
     session.id = newID()
@@ -106,6 +106,11 @@ extension State {
     guard let session = player.runner?.session, session.isRunning,
       recording(of: session) == nil, recorder.recording == nil
     else { return }
+    record(run: session, &effects)
+  }
+
+  /// Records a run that is played, as that of a plan where it is one.
+  mutating func record(run session: Session, _ effects: inout Effects) {
     let run = notebook.planEvents(in: (day - 7)...(day + 7)).first {
       PlayedRuns.plays(session, $0.event)
     }
