@@ -38,6 +38,16 @@ import Testing
     #expect(person.state.recorder.recording?.start.sport == .running)
   }
 
+  @Test func aRecordingThatIsEndedIsDone() throws {
+    var person = try recording("Run")
+    try person.tap("End")
+    try person.tap("End session")
+    let session = try #require(person.state.notebook.sessions.last)
+    #expect(session.cards.map { $0.outcome } == [Open(.done)])
+    #expect(session.playedSeconds == 20 && session.endedAt == person.now)
+    #expect(!person.sees("skipped"))
+  }
+
   @Test func whatWasRecordedIsRecordedAgain() throws {
     var person = try recording("Walk")
     try person.tap("End")

@@ -111,6 +111,11 @@ import Testing
       #expect(runner.session.endedAt == moment(Int64(ended)))
       #expect(runner.session.playedSeconds == 10)
     }
+    // Nor where the last card is left as done.
+    var done = try runner(sequence(card("A", .countUp(CountUp()))))
+    done.perform(.pause, at: moment(10_000))
+    done.perform(.complete, at: moment(14_410_001))
+    #expect(done.session.endedAt == moment(10_000) && done.session.playedSeconds == 10)
     // What goes on after such a pause ends when it does.
     var resumed = begun
     resumed.perform(.pause, at: moment(10_000))

@@ -140,8 +140,8 @@ extension Runner {
     }
     session.card = card
     session.cardStartedAt = now
+    if card == cards.count { return end(at: lastMoment(now), now) }
     if session.pausedAt != nil { session.pausedAt = now }
-    if card == cards.count { end(at: now.milliseconds, now) }
   }
 
   private mutating func back(_ elapsed: Int64, _ now: Instant) {

@@ -114,6 +114,9 @@ extension Session {
       && steps[0].id == ULID(derivedFrom: id.text + "/recording")
   }
 
+  /// What a person does who ends it: a recording without a plan has no other end, and is done.
+  public var ending: PlayerCommand { isPlainRecording ? .complete : .finish }
+
   /// What a recording without a plan was of; nil where nobody knows.
   var recordedSport: Sport? { RecorderState.sports.first { Open($0).title == name } }
 
