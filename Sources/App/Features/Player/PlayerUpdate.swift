@@ -217,7 +217,7 @@ extension State {
         player.startElsewhere = start
       }
     }
-    if !stored.isRunning, let running = notebook.runningSession, running.id != stored.id {
+    if !notebook.runningSessionIDs.contains(stored.id), let running = notebook.runningSession {
       follow(running)
     }
     followWorkout()
