@@ -401,6 +401,18 @@ import Testing
     #expect(try person.weights() == ["–", "–"])
   }
 
+  @Test func aWorkoutWithoutAnOpenSetIsNotPlayed() throws {
+    var person = try Person.training([press], sets: 1)
+    try person.tap("Play this workout")
+    // Another device has done it meanwhile.
+    var workout = try person.running()
+    workout.logs[0].sets[0].completedAt = person.now
+    person.state.notebook.put(.workout(workout))
+    person.perform(.player(.playWithoutWeights))
+    #expect(person.sees("Every set of this workout is done."))
+    #expect(person.state.player.runner == nil && person.state.notebook.sessions.isEmpty)
+  }
+
   private func current(_ person: Person) throws -> PlayedCard {
     let runner = try #require(person.state.player.runner)
     return runner.cards[min(runner.session.card, runner.cards.count - 1)]

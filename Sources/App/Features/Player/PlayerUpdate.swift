@@ -81,6 +81,9 @@ extension State {
   }
 
   fileprivate mutating func play(_ workout: Workout, _ effects: inout Effects) {
+    if workout.doneSetCount > 0, !workout.hasOpenSet {
+      return say("Every set of this workout is done.")
+    }
     begin(Session(id: newID(), playing: workout, notebook, at: now), &effects)
   }
 
@@ -224,19 +227,8 @@ extension State {
   }
 
   private mutating func followWorkout() {
-    guard var runner = player.runner, runner.session.isRunning,
-      let id = runner.session.workoutID
-    else { return }
-    guard let workout = notebook.workout(id), workout.isRunning else {
-      runner.perform(.finish, at: now)
-      player.runner = runner
-      player.tones.until = 0
-      return
-    }
-    let steps = runner.session.steps(following: workout, notebook)
-    if steps == runner.session.steps || (try? runner.replace(steps: steps, at: now)) == nil {
-      return
-    }
+    guard var runner = player.runner else { return }
+    guard notebook.follow(&runner, at: now) else { return }
     player.runner = runner
     player.tones.until = 0
   }
