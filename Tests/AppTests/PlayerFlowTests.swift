@@ -425,6 +425,21 @@ import Testing
     #expect(person.effects.contains(.vibrate([300, 100, 300, 100, 300])))
   }
 
+  @Test func aHeadsetBringsNothingBackThatHasEnded() throws {
+    var person = try playing([plank, squats])
+    person.perform(.player(.media("nexttrack")))
+    #expect(person.page.has("h1", "Squats"))
+    person.perform(.player(.media("previoustrack")))
+    #expect(person.page.has("h1", "Plank"))
+    person.perform(.player(.command(.finish)))
+    let session = try #require(person.state.notebook.sessions.first)
+    for button in ["previoustrack", "nexttrack", "play", "pause"] {
+      person.perform(.player(.media(button)))
+    }
+    #expect(person.state.notebook.sessions == [session] && !session.isRunning)
+    #expect(person.sees("Finished"))
+  }
+
   @Test func canBeEndedAndPlayedAgain() throws {
     var person = try playing([plank, squats])
     person.wait(seconds: 5)

@@ -94,6 +94,8 @@ extension State {
   /// Session API.
   mutating func press(_ button: String, _ effects: inout Effects) {
     let isRest = restOnLockScreen != nil
+    // A headset's buttons come also where there is nothing that they could be about.
+    guard isRest || playedScreen != nil else { return }
     let command: PlayerCommand
     switch button {
     case "play": command = .resume
