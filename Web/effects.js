@@ -9,7 +9,7 @@ import { recording } from './recording.js';
 import { request as ask } from './secret.js';
 import { transact } from './storage.js';
 import {
-  changeLibrary, keepRefused, offer, save, setConnection, stored,
+  changeLibrary, keepRefused, offer, save, setConnection, stored, tellTabs,
 } from './syncing.js';
 import { useUpdate } from './updates.js';
 
@@ -44,8 +44,11 @@ const effects = {
   changeLibrary,
   dismiss: ({ operation }) =>
     transact(['refused'], refused => refused.delete(operation)).then(stored),
-  remember: ({ key, value }) => transact(['memory'], memory =>
-    value === null ? memory.delete(key) : memory.put(value, key)).then(stored),
+  remember({ key, value }) {
+    tellTabs({ remembered: JSON.stringify({ remembered: key, value }) });
+    return transact(['memory'], memory =>
+      value === null ? memory.delete(key) : memory.put(value, key)).then(stored);
+  },
   navigate({ url, replace: replaces }) {
     (replaces ? replace : push)(url);
     arrive(0);
@@ -62,7 +65,7 @@ const effects = {
     keepsAwake = on;
     return lockScreen();
   },
-  vibrate: ({ pattern }) => navigator.vibrate?.(pattern),
+  vibrate: ({ pattern }) => sounds && navigator.vibrate?.(pattern),
   sound: ({ name }) => play(tones[name] ?? tones.tap),
   tones({ tones: list }) {
     const soon = (audio?.currentTime ?? 0) + 0.1; // what is about to begin stays
@@ -73,7 +76,7 @@ const effects = {
     playAhead();
   },
   speak({ text }) {
-    if (!globalThis.speechSynthesis) return;
+    if (!sounds || !globalThis.speechSynthesis) return;
     const utterance = new SpeechSynthesisUtterance(worded(text));
     utterance.lang = document.documentElement.lang;
     utterance.volume = Math.min(1, volume);

@@ -133,6 +133,26 @@ import Testing
     #expect(!last.contains(.sound(.rest)) && last.tones.isEmpty)
   }
 
+  /// Each tab counts for itself.
+  @Test func whatAnotherTabDoesToARestHoldsHere() throws {
+    var person = try resting()
+    let rest = try #require(person.state.rest)
+    person.wait(seconds: 10)
+    _ = person.takeEffects()
+    func hear(_ value: String?) {
+      person.perform(.device(.remembered(key: Rest.memoryKey, value: value)))
+    }
+    hear(rest.setID.text + " 15")
+    #expect(person.state.rest?.endsAt == rest.endsAt + 15_000)
+    #expect(person.takeEffects().tones == [tones(until: rest.endsAt + 15_000)])
+    hear(rest.setID.text + " skip")
+    #expect(person.state.rest == nil)
+    hear(nil)
+    #expect(person.state.rest == rest)
+    // It was kept where it was done.
+    for case .remember in person.takeEffects() { Issue.record("it was kept once more") }
+  }
+
   @Test func aRestThatIsCutToNothingSoundsNow() throws {
     var person = try resting()
     person.wait(seconds: 106)
