@@ -7,7 +7,7 @@ import { repaint } from './painting.js';
 import { photos } from './photos.js';
 import { recording } from './recording.js';
 import { request as ask } from './secret.js';
-import { transact } from './storage.js';
+import { transact, withLock } from './storage.js';
 import {
   changeLibrary, keepRefused, offer, save, setConnection, stored, tellTabs,
 } from './syncing.js';
@@ -112,12 +112,21 @@ const effects = {
     silence.play().catch(() => {}); // without a gesture a browser refuses
   },
   askToNotify: () => globalThis.Notification?.requestPermission(),
-  async notify({ title, body, tag }) {
+  // Several tabs say it at the same time; it is heard once, also where the one before still stands.
+  notify: ({ title, body, tag }) => withLock('regimen-notify', {}, async () => {
     if (globalThis.Notification?.permission !== 'granted') return;
-    const options = { body: worded(body), tag, icon: asset('icon-192.png') };
     const worker = await navigator.serviceWorker?.getRegistration();
+    const now = Date.now();
+    const former = await worker?.getNotifications({ tag }) ?? [];
+    if (former.some(it => Math.abs(now - it.data) < 5000)) return;
+    const options = {
+      body: worded(body), tag, icon: asset('icon-192.png'), renotify: true, data: now };
     const shown = worded(title);
     await (worker?.showNotification(shown, options) ?? new Notification(shown, options));
+  }),
+  async closeNotification({ tag }) {
+    const worker = await navigator.serviceWorker?.getRegistration();
+    for (const shown of await worker?.getNotifications({ tag }) ?? []) shown.close();
   },
   async fetch({ request, method, path, body, type, via }) {
     const headers = body === undefined ? {} : { 'Content-Type': type ?? 'application/json' };

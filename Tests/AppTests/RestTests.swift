@@ -57,6 +57,22 @@ import Testing
     #expect(!person.takeEffects().contains(.vibrate([200, 100, 200])))
   }
 
+  @Test func itsNotificationGoesWithTheNextSet() throws {
+    var person = try resting()
+    person.wait(seconds: 120)
+    person.wait(seconds: 400)
+    #expect(!person.takeEffects().contains(.closeNotification))
+    person.perform(.workout(.complete(try person.running().logs[0].sets[1].id)))
+    #expect(person.takeEffects().contains(.closeNotification))
+    person.wait(seconds: 1)
+    #expect(!person.takeEffects().contains(.closeNotification))
+    // Also with the workout.
+    person.wait(seconds: 119)
+    _ = person.takeEffects()
+    person.perform(.workout(.finish))
+    #expect(person.takeEffects().contains(.closeNotification))
+  }
+
   @Test func aPageThatSleptOverItsEndIsSilent() throws {
     var person = try resting()
     _ = person.takeEffects()

@@ -114,6 +114,10 @@ extension State {
       workout.isAwake = wantsAwake
       effects.append(.keepAwake(wantsAwake))
     }
+    if let set = workout.notifiedRest, running?.lastCompleted?.set.id != set {
+      workout.notifiedRest = nil
+      effects.append(.closeNotification)
+    }
     guard let running else { return nil }
     let nextMinute =
       running.startedAt.milliseconds
@@ -127,11 +131,14 @@ extension State {
     return now.milliseconds + (untilSecond > 0 ? untilSecond : 1000 + untilSecond)
   }
 
-  private func announce(_ rest: Rest, _ workout: Workout, _ effects: inout Effects) {
+  private mutating func announce(
+    _ rest: Rest, _ running: Workout, _ effects: inout Effects
+  ) {
     if notebook.settings.cues.vibrates { effects.append(.vibrate([200, 100, 200])) }
     // Not again what the audio's clock has played.
     if soundsAtRests, player.tones.restEnd != rest.endsAt { effects.append(.sound(.rest)) }
-    if let next = workout.nextText {
+    if let next = running.nextText {
+      workout.notifiedRest = rest.setID
       effects.append(.notify(title: "Rest is over", body: "Next: " + next))
     }
   }
