@@ -69,6 +69,21 @@ import Testing
     #expect(effects.tones.first?.filter { $0.sound == .count }.count == 6)
   }
 
+  @Test func cuesGoOnWhereTheClockIsSetBack() throws {
+    var person = try playing([plank, pause, squats])
+    pass(5, &person)
+    _ = person.takeEffects()
+    person.wait(seconds: -3600)
+    let now = person.now.milliseconds
+    let tones = try #require(person.takeEffects().tones.last)
+    #expect(tones.first == Effect.Tone(at: now + 15_000, sound: .warn))
+    #expect(tones.last?.at == now + 45_000)
+    pass(26, &person)
+    #expect(person.page.has("h1", "Pause"))
+    #expect(
+      person.takeEffects().spoken == ["10 seconds. Next: 10 Squats", "Pause. Next: 10 Squats"])
+  }
+
   // MARK: Getting ready
 
   /// Someone who has just touched *Play*.

@@ -63,6 +63,7 @@ extension State {
       player.heardUntil = through
       player.startElsewhere = nil
     }
+    player.tones.follow(through)
     guard cuesHere, player.heardUntil < through else { return }
     let reach = late == nil ? State.staleness : State.lateness
     let from = max(player.heardUntil, through - reach)
