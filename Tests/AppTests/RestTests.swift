@@ -169,6 +169,22 @@ import Testing
     for case .remember in person.takeEffects() { Issue.record("it was kept once more") }
   }
 
+  @Test func aSetFromBeforeTheClockWasSetBackHasNoRest() throws {
+    var person = try resting()
+    person.wait(seconds: -3600)
+    #expect(person.state.rest == nil)
+    let next = try person.running().logs[0].sets[1].id
+    person.perform(.workout(.complete(next)))
+    let rest = try #require(person.state.rest)
+    #expect(rest.setID == next && rest.endsAt == person.now.milliseconds + 120_000)
+    #expect(person.takeEffects().tones.last == tones(until: rest.endsAt))
+    // The clock of a phone that has done one may be a bit ahead.
+    var workout = try person.running()
+    workout.logs[0].sets[2].completedAt = Instant(milliseconds: person.now.milliseconds + 8000)
+    person.state.notebook.put(.workout(workout))
+    #expect(person.state.rest?.endsAt == person.now.milliseconds + 128_000)
+  }
+
   @Test func aRestThatIsCutToNothingSoundsNow() throws {
     var person = try resting()
     person.wait(seconds: 106)
