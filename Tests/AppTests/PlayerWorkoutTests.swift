@@ -390,6 +390,15 @@ import Testing
     #expect(person.takeEffects().tones.isEmpty)
   }
 
+  @Test func aRestOfNoSecondsIsNoCard() throws {
+    var workout = try begun()
+    workout.logs[0].restSeconds = 0
+    let person = try playing(workout)
+    let cards = try #require(person.state.player.runner).cards
+    // The other exercise has its own.
+    #expect(cards.map { $0.isRest } == [false, false, false, true, false])
+  }
+
   @Test func whoPlaysWithoutWeightsIsAskedNoMore() throws {
     var person = try Person.training([press], sets: 2)
     try person.tap("Play this workout")

@@ -140,7 +140,7 @@ extension Workout {
   ) -> [Step] {
     let set = logs[place.log].sets[place.set]
     let seconds = logs[place.log].rest(after: set, before: next, notebook.settings)
-    if next != nil, seconds == 0 { return [] }
+    if seconds <= 0 { return [] }
     return [
       Step(
         id: .part("rest", of: set.id),
