@@ -239,11 +239,7 @@ extension Runner {
     guard elapsed > Instant.forgottenAfter, !played.endsByItself, played.meters == nil,
       session.sequenceID != nil || session.workoutID != nil
     else { return elapsed }
-    var expected = lengths[card] ?? 0
-    if case .repetition(let repetition) = played.kind {
-      expected = Int64(repetition.expectedSeconds ?? 0) * 1000
-    }
-    return min(elapsed, expected)
+    return min(elapsed, expected(card))
   }
 
   private mutating func change(_ card: Int, _ change: (inout CardState) -> Void) {
