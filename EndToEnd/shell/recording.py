@@ -59,6 +59,21 @@ def lines_outlive_a_reload_in_their_order(harness):
     equal(messages(page, "recorded"), [])
 
 
+def a_recording_that_begins_as_another_ends_keeps_its_start(harness):
+    page = harness.open()
+    kept = {"do": "keepSamples", "id": "A1", "text": "<gpx/>", "track": "[7]",
+            "path": "/api/activities/A1/track"}
+    for number, end in ((2, {"do": "forgetRecording"}), (4, kept)):
+        _perform(page, {"do": "record", "lines": f"[{number - 1}]\n"}, end,
+                 {"do": "record", "lines": f"[{number}]\n"})
+        page.wait_for_timeout(300)
+        page.reload()
+        harness.ready(page)
+        until(page, "fake.messages.some(it => it.do === 'recorded')")
+        equal(messages(page, "recorded")[0]["payload"], f"[{number}]\n")
+        _perform(page, {"do": "forgetRecording"})
+
+
 def one_tab_alone_records(harness):
     _allowed(harness)
     page = harness.open()
