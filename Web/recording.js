@@ -82,7 +82,7 @@ function hold() {
 function follow() {
   if (mode !== 'watch') unwatch();
   if (mode === 'off') {
-    letGo();
+    inTurn(letGo); // another tab finds nothing of what has just ended
   } else if (!release) {
     hold();
   } else {

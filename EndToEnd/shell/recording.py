@@ -91,6 +91,21 @@ def one_tab_alone_records(harness):
     until(other, "fake.messages.some(it => it.do === 'position')")
 
 
+def a_tab_lets_go_once_all_of_it_is_stored(harness):
+    _allowed(harness)
+    page = harness.open()
+    _track(page, "watch")
+    until(page, "fake.messages.some(it => it.do === 'owned')")
+    _perform(page, {"do": "record", "lines": "[1]\n"})
+    other = harness.open()
+    _track(other, "watch")
+    until(other, "fake.messages.some(it => it.do === 'signal')")
+    _perform(page, {"do": "keepSamples", "id": "A1", "text": "<gpx/>", "track": "[7]",
+                    "path": "/api/activities/A1/track"}, {"do": "track", "mode": "off"})
+    until(other, "fake.messages.some(it => it.do === 'owned')")
+    equal(messages(other, "recorded")[-1]["payload"], "")
+
+
 def samples_wait_until_they_are_dropped(harness):
     page = harness.open()
     _perform(page, {"do": "record", "lines": "[1]\n"})
