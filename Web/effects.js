@@ -7,9 +7,9 @@ import { repaint } from './painting.js';
 import { photos } from './photos.js';
 import { recording } from './recording.js';
 import { request as ask } from './secret.js';
-import { transact } from './storage.js';
+import { transact, withLock } from './storage.js';
 import {
-  changeLibrary, keepRefused, offer, save, setConnection, stored,
+  changeLibrary, keepRefused, offer, save, setConnection, stored, tellTabs,
 } from './syncing.js';
 import { useUpdate } from './updates.js';
 
@@ -44,8 +44,11 @@ const effects = {
   changeLibrary,
   dismiss: ({ operation }) =>
     transact(['refused'], refused => refused.delete(operation)).then(stored),
-  remember: ({ key, value }) => transact(['memory'], memory =>
-    value === null ? memory.delete(key) : memory.put(value, key)).then(stored),
+  remember({ key, value }) {
+    tellTabs({ remembered: JSON.stringify({ remembered: key, value }) });
+    return transact(['memory'], memory =>
+      value === null ? memory.delete(key) : memory.put(value, key)).then(stored);
+  },
   navigate({ url, replace: replaces }) {
     (replaces ? replace : push)(url);
     arrive(0);
@@ -62,7 +65,7 @@ const effects = {
     keepsAwake = on;
     return lockScreen();
   },
-  vibrate: ({ pattern }) => navigator.vibrate?.(pattern),
+  vibrate: ({ pattern }) => sounds && navigator.vibrate?.(pattern),
   sound: ({ name }) => play(tones[name] ?? tones.tap),
   tones({ tones: list }) {
     const soon = (audio?.currentTime ?? 0) + 0.1; // what is about to begin stays
@@ -73,7 +76,7 @@ const effects = {
     playAhead();
   },
   speak({ text }) {
-    if (!globalThis.speechSynthesis) return;
+    if (!sounds || !globalThis.speechSynthesis) return;
     const utterance = new SpeechSynthesisUtterance(worded(text));
     utterance.lang = document.documentElement.lang;
     utterance.volume = Math.min(1, volume);
@@ -109,12 +112,21 @@ const effects = {
     silence.play().catch(() => {}); // without a gesture a browser refuses
   },
   askToNotify: () => globalThis.Notification?.requestPermission(),
-  async notify({ title, body, tag }) {
+  // Several tabs say it at the same time; it is heard once, also where the one before still stands.
+  notify: ({ title, body, tag }) => withLock('regimen-notify', {}, async () => {
     if (globalThis.Notification?.permission !== 'granted') return;
-    const options = { body: worded(body), tag, icon: asset('icon-192.png') };
     const worker = await navigator.serviceWorker?.getRegistration();
+    const now = Date.now();
+    const former = await worker?.getNotifications({ tag }) ?? [];
+    if (former.some(it => Math.abs(now - it.data) < 5000)) return;
+    const options = {
+      body: worded(body), tag, icon: asset('icon-192.png'), renotify: true, data: now };
     const shown = worded(title);
     await (worker?.showNotification(shown, options) ?? new Notification(shown, options));
+  }),
+  async closeNotification({ tag }) {
+    const worker = await navigator.serviceWorker?.getRegistration();
+    for (const shown of await worker?.getNotifications({ tag }) ?? []) shown.close();
   },
   async fetch({ request, method, path, body, type, via }) {
     const headers = body === undefined ? {} : { 'Content-Type': type ?? 'application/json' };

@@ -12,7 +12,7 @@ const transact = connect('regimen-recording', ['log', 'files'], 'log');
 let last = Promise.resolve();
 const inTurn = work => (last = last.catch(() => {}).then(work));
 
-let unwritten = []; // lines that are not safe on disk yet
+let unwritten = []; // lines that are not safe on disk yet; the next recording has its own
 
 const unkept = new Map(); // what could not be stored of recordings that have ended, by their files
 
@@ -28,12 +28,12 @@ async function keepUnkept() {
   letGo();
 }
 
-const write = () => inTurn(async () => {
+const write = (own = unwritten) => inTurn(async () => {
   await keepUnkept();
-  if (!unwritten.length) return;
-  const writing = [...unwritten];
+  if (!own.length) return;
+  const writing = [...own];
   await transact(['log'], log => writing.map(lines => log.add(lines)));
-  unwritten = unwritten.slice(writing.length);
+  own.splice(0, writing.length);
   recover('record');
 });
 
@@ -82,7 +82,7 @@ function hold() {
 function follow() {
   if (mode !== 'watch') unwatch();
   if (mode === 'off') {
-    letGo();
+    inTurn(letGo); // another tab finds nothing of what has just ended
   } else if (!release) {
     hold();
   } else {
@@ -161,20 +161,24 @@ export const recording = {
     strap.ongattserverdisconnected = () => isWanted && listen();
     await listen();
   },
-  keepSamples: ({ id, text, track, path }) => inTurn(async () => {
+  keepSamples({ id, text, track, path }) {
     unwritten = [];
-    recover('record');
-    unkept.set(id, text);
-    await keepUnkept();
-    const headers = { 'Content-Type': 'application/json' };
-    const kept = await openCache('tracks'); // where sw.js looks
-    await kept?.put(path, new Response(track, { headers })).catch(() => {});
-  }),
-  forgetRecording: () => inTurn(async () => {
+    return inTurn(async () => {
+      recover('record');
+      unkept.set(id, text);
+      await keepUnkept();
+      const headers = { 'Content-Type': 'application/json' };
+      const kept = await openCache('tracks'); // where sw.js looks
+      await kept?.put(path, new Response(track, { headers })).catch(() => {});
+    });
+  },
+  forgetRecording() {
     unwritten = [];
-    await keepUnkept();
-    return transact(['log'], log => log.clear());
-  }),
+    return inTurn(async () => {
+      await keepUnkept();
+      return transact(['log'], log => log.clear());
+    });
+  },
   async sendFile({ id, path }) {
     await last.catch(() => {});
     const answer = status => send({ do: 'sent', id, status });

@@ -32,6 +32,9 @@ function openChannel() {
   }
 }
 
+/** Hands a message to the app of each other tab. */
+export const tellTabs = message => channel.postMessage(message);
+
 /**
  * Runs `work` one at a time, again if asked meanwhile, and again some time after it failed: longer
  * each time, unless it says in between that it goes well.

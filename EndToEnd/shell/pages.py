@@ -274,6 +274,70 @@ def remembers_across_a_reload(harness):
     equal(page.evaluate("[...fake.remembered]"), [["a", "ä"]])
 
 
+def what_one_tab_remembers_the_others_hear(harness):
+    page, other = harness.open(), harness.open()
+    page.evaluate("""fake.perform([{ do: 'remember', key: 'a', value: 'ä' },
+        { do: 'remember', key: 'a', value: null }])""")
+    until(other, "fake.messages.filter(it => it.do === 'remembered').length === 2")
+    equal([it["payload"] for it in messages(other, "remembered")],
+          ['{"remembered":"a","value":"ä"}', '{"remembered":"a","value":null}'])
+    equal(messages(page, "remembered"), [])
+
+
+def only_the_tab_used_last_speaks_and_vibrates(harness):
+    tabs = [harness.open(), harness.open()]
+    for page in tabs:
+        show(page, '<button id="b">b</button>')
+        page.evaluate("""() => {
+          window.felt = [];
+          Navigator.prototype.vibrate = pattern => felt.push(pattern);
+          SpeechSynthesis.prototype.speak = ({ text }) => felt.push(text);
+        }""")
+    for used in tabs:
+        used.bring_to_front()
+        used.click("#b")
+        used.wait_for_timeout(200)
+        for page in tabs:
+            page.evaluate("""fake.perform([{ do: 'vibrate', pattern: [20] },
+                { do: 'speak', text: 'rest' }])""")
+            page.wait_for_timeout(100)
+            felt = page.evaluate("felt.splice(0)")
+            equal(sorted(map(str, felt)), ["[20]", "rest"] if page == used else [])
+
+
+def a_notification_is_heard_each_time_and_goes(harness):
+    tabs = [harness.open(), harness.open()]
+    for page in tabs:
+        page.evaluate("""() => {
+          window.told = [];
+          // What stands is the same for all tabs.
+          const read = () => JSON.parse(localStorage.getItem('standing') ?? '[]');
+          const write = all => localStorage.setItem('standing', JSON.stringify(all));
+          Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+          ServiceWorkerContainer.prototype.getRegistration = async () => ({
+            async update() {},
+            async showNotification(title, options) {
+              if (options.tag && read().length && !options.renotify) return;
+              told.push(options.body);
+              write([options]);
+            },
+            getNotifications: async () => read().map(it => ({ ...it, close: () => write([]) })),
+          });
+        }""")
+    say = """body => fake.perform([{ do: 'notify', title: 'Rest is over', body, tag: 'regimen' }])"""
+    for page in tabs:
+        page.evaluate(say, "one")
+    tabs[0].wait_for_timeout(300)
+    equal([page.evaluate("told.splice(0)") for page in tabs], [["one"], []])
+    tabs[0].evaluate("const { now } = Date; Date.now = () => now() + 120_000")
+    tabs[0].evaluate(say, "two")
+    tabs[0].wait_for_timeout(200)
+    equal(tabs[0].evaluate("told"), ["two"])
+    tabs[1].evaluate("fake.perform([{ do: 'closeNotification', tag: 'regimen' }])")
+    tabs[1].wait_for_timeout(200)
+    equal(tabs[1].evaluate("localStorage.getItem('standing')"), "[]")
+
+
 def focuses_scrolls_and_plays(harness):
     page = harness.open()
     show(page, '<input id="f" value="abc">')

@@ -59,6 +59,21 @@ def lines_outlive_a_reload_in_their_order(harness):
     equal(messages(page, "recorded"), [])
 
 
+def a_recording_that_begins_as_another_ends_keeps_its_start(harness):
+    page = harness.open()
+    kept = {"do": "keepSamples", "id": "A1", "text": "<gpx/>", "track": "[7]",
+            "path": "/api/activities/A1/track"}
+    for number, end in ((2, {"do": "forgetRecording"}), (4, kept)):
+        _perform(page, {"do": "record", "lines": f"[{number - 1}]\n"}, end,
+                 {"do": "record", "lines": f"[{number}]\n"})
+        page.wait_for_timeout(300)
+        page.reload()
+        harness.ready(page)
+        until(page, "fake.messages.some(it => it.do === 'recorded')")
+        equal(messages(page, "recorded")[0]["payload"], f"[{number}]\n")
+        _perform(page, {"do": "forgetRecording"})
+
+
 def one_tab_alone_records(harness):
     _allowed(harness)
     page = harness.open()
@@ -74,6 +89,21 @@ def one_tab_alone_records(harness):
     until(other, "fake.messages.some(it => it.do === 'owned')")
     equal(messages(other, "recorded")[-1]["payload"], "[1]\n")
     until(other, "fake.messages.some(it => it.do === 'position')")
+
+
+def a_tab_lets_go_once_all_of_it_is_stored(harness):
+    _allowed(harness)
+    page = harness.open()
+    _track(page, "watch")
+    until(page, "fake.messages.some(it => it.do === 'owned')")
+    _perform(page, {"do": "record", "lines": "[1]\n"})
+    other = harness.open()
+    _track(other, "watch")
+    until(other, "fake.messages.some(it => it.do === 'signal')")
+    _perform(page, {"do": "keepSamples", "id": "A1", "text": "<gpx/>", "track": "[7]",
+                    "path": "/api/activities/A1/track"}, {"do": "track", "mode": "off"})
+    until(other, "fake.messages.some(it => it.do === 'owned')")
+    equal(messages(other, "recorded")[-1]["payload"], "")
 
 
 def samples_wait_until_they_are_dropped(harness):

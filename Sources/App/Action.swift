@@ -53,6 +53,8 @@ public enum DeviceAction: Sendable {
   case emptied
   /// Operations that another tab has queued.
   case shared([DocumentOperation])
+  /// A note that another tab keeps on this device; nil where it forgets it.
+  case remembered(key: String, value: String?)
   case connection(Device.Connection)
   /// The code that the first screen does without has arrived.
   case whole

@@ -33,6 +33,8 @@ public enum Effect: Equatable, Sendable {
   /// What the lock screen shows, with its buttons; nil for nothing.
   case lockScreen(LockScreen?)
   case notify(title: String, body: String)
+  /// Take away what `notify` has shown last.
+  case closeNotification
   case askToNotify
   /// A request to the server; the answer names it.
   case fetch(Request, method: StaticString, path: String, body: String?)
@@ -232,6 +234,9 @@ extension Effect {
       writer.member("do", "notify")
       writer.member("title", title)
       writer.member("body", body)
+      writer.member("tag", "regimen")
+    case .closeNotification:
+      writer.member("do", "closeNotification")
       writer.member("tag", "regimen")
     case .askToNotify: writer.member("do", "askToNotify")
     case .focus(let id):

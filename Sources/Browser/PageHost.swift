@@ -103,6 +103,11 @@ struct PageHost {
       return [.device(.acknowledged(answers, epoch: head?.epoch ?? ""))]
     case "emptied": return [.device(.emptied)]
     case "shared": return [.device(.shared(StoredLines.records(payload)))]
+    case "remembered":
+      guard let note = try? JSONValue(parsing: [UInt8](payload)),
+        let key = note["remembered"]?.string
+      else { return [] }
+      return [.device(.remembered(key: key, value: note["value"]?.string))]
     case "connection":
       let connection = Device.Connection(rawValue: header["state"]?.string ?? "")
       return connection.map { [.device(.connection($0))] } ?? []

@@ -83,6 +83,28 @@ import Testing
     #expect(person.state.route == .session(ULID(derivedFrom: "session/Morning")))
   }
 
+  /// As where a file was written by hand, or its steps come from a program that allows more.
+  @Test(arguments: [nil, ULID(derivedFrom: "workout/Legs")])
+  func aSessionThatCannotBeGoneOnWithCanBeDeleted(_ workout: ULID?) throws {
+    var session = try session("Empty", "2026-11-20T07:00:00.000+01:00", ends: false)
+    (session.steps, session.workoutID) = ([], workout)
+    var person = try Person([.session(session)])
+    #expect(person.state.notebook.runningSession == nil)
+    #expect(!person.page.has("a", "Open player"))
+    person.perform(.open(.history))
+    try person.tap("Empty Fri, 20 Nov · 0 cards · 0 s")
+    try person.tap("Delete")
+    #expect(person.state.notebook.sessions.isEmpty)
+  }
+
+  @Test func anotherSessionIsGoneOnWithBesideOneThatCannot() throws {
+    let tabata = try session("Running", "2026-11-20T07:00:00.000+01:00", ends: false)
+    var empty = try session("Empty", "2026-11-20T08:00:00.000+01:00", ends: false)
+    empty.steps = []
+    let person = try Person([.session(tabata), .session(empty)])
+    #expect(person.state.notebook.runningSession?.id == tabata.id)
+  }
+
   @Test func sessionsOfAWorkoutAreNotShownTwice() throws {
     let workout = try workout("Legs", "2026-11-10T18:00:00.000+01:00")
     var played = try session("Legs", "2026-11-10T18:00:00.000+01:00")

@@ -69,6 +69,21 @@ import Testing
     #expect(effects.tones.first?.filter { $0.sound == .count }.count == 6)
   }
 
+  @Test func cuesGoOnWhereTheClockIsSetBack() throws {
+    var person = try playing([plank, pause, squats])
+    pass(5, &person)
+    _ = person.takeEffects()
+    person.wait(seconds: -3600)
+    let now = person.now.milliseconds
+    let tones = try #require(person.takeEffects().tones.last)
+    #expect(tones.first == Effect.Tone(at: now + 15_000, sound: .warn))
+    #expect(tones.last?.at == now + 45_000)
+    pass(26, &person)
+    #expect(person.page.has("h1", "Pause"))
+    #expect(
+      person.takeEffects().spoken == ["10 seconds. Next: 10 Squats", "Pause. Next: 10 Squats"])
+  }
+
   // MARK: Getting ready
 
   /// Someone who has just touched *Play*.
@@ -423,6 +438,21 @@ import Testing
     #expect(person.sees("Finished"))
     #expect(person.effects.spoken.last == "Finished")
     #expect(person.effects.contains(.vibrate([300, 100, 300, 100, 300])))
+  }
+
+  @Test func aHeadsetBringsNothingBackThatHasEnded() throws {
+    var person = try playing([plank, squats])
+    person.perform(.player(.media("nexttrack")))
+    #expect(person.page.has("h1", "Squats"))
+    person.perform(.player(.media("previoustrack")))
+    #expect(person.page.has("h1", "Plank"))
+    person.perform(.player(.command(.finish)))
+    let session = try #require(person.state.notebook.sessions.first)
+    for button in ["previoustrack", "nexttrack", "play", "pause"] {
+      person.perform(.player(.media(button)))
+    }
+    #expect(person.state.notebook.sessions == [session] && !session.isRunning)
+    #expect(person.sees("Finished"))
   }
 
   @Test func canBeEndedAndPlayedAgain() throws {

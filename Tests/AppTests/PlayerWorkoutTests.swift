@@ -390,6 +390,15 @@ import Testing
     #expect(person.takeEffects().tones.isEmpty)
   }
 
+  @Test func aRestOfNoSecondsIsNoCard() throws {
+    var workout = try begun()
+    workout.logs[0].restSeconds = 0
+    let person = try playing(workout)
+    let cards = try #require(person.state.player.runner).cards
+    // The other exercise has its own.
+    #expect(cards.map { $0.isRest } == [false, false, false, true, false])
+  }
+
   @Test func whoPlaysWithoutWeightsIsAskedNoMore() throws {
     var person = try Person.training([press], sets: 2)
     try person.tap("Play this workout")
@@ -399,6 +408,18 @@ import Testing
     try person.tap("Done")
     #expect(try person.running().doneSetCount == 2)
     #expect(try person.weights() == ["–", "–"])
+  }
+
+  @Test func aWorkoutWithoutAnOpenSetIsNotPlayed() throws {
+    var person = try Person.training([press], sets: 1)
+    try person.tap("Play this workout")
+    // Another device has done it meanwhile.
+    var workout = try person.running()
+    workout.logs[0].sets[0].completedAt = person.now
+    person.state.notebook.put(.workout(workout))
+    person.perform(.player(.playWithoutWeights))
+    #expect(person.sees("Every set of this workout is done."))
+    #expect(person.state.player.runner == nil && person.state.notebook.sessions.isEmpty)
   }
 
   private func current(_ person: Person) throws -> PlayedCard {

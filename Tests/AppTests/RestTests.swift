@@ -57,6 +57,22 @@ import Testing
     #expect(!person.takeEffects().contains(.vibrate([200, 100, 200])))
   }
 
+  @Test func itsNotificationGoesWithTheNextSet() throws {
+    var person = try resting()
+    person.wait(seconds: 120)
+    person.wait(seconds: 400)
+    #expect(!person.takeEffects().contains(.closeNotification))
+    person.perform(.workout(.complete(try person.running().logs[0].sets[1].id)))
+    #expect(person.takeEffects().contains(.closeNotification))
+    person.wait(seconds: 1)
+    #expect(!person.takeEffects().contains(.closeNotification))
+    // Also with the workout.
+    person.wait(seconds: 119)
+    _ = person.takeEffects()
+    person.perform(.workout(.finish))
+    #expect(person.takeEffects().contains(.closeNotification))
+  }
+
   @Test func aPageThatSleptOverItsEndIsSilent() throws {
     var person = try resting()
     _ = person.takeEffects()
@@ -131,6 +147,42 @@ import Testing
     let last = person.takeEffects()
     #expect(last.contains(.vibrate([200, 100, 200])))
     #expect(!last.contains(.sound(.rest)) && last.tones.isEmpty)
+  }
+
+  /// Each tab counts for itself.
+  @Test func whatAnotherTabDoesToARestHoldsHere() throws {
+    var person = try resting()
+    let rest = try #require(person.state.rest)
+    person.wait(seconds: 10)
+    _ = person.takeEffects()
+    func hear(_ value: String?) {
+      person.perform(.device(.remembered(key: Rest.memoryKey, value: value)))
+    }
+    hear(rest.setID.text + " 15")
+    #expect(person.state.rest?.endsAt == rest.endsAt + 15_000)
+    #expect(person.takeEffects().tones == [tones(until: rest.endsAt + 15_000)])
+    hear(rest.setID.text + " skip")
+    #expect(person.state.rest == nil)
+    hear(nil)
+    #expect(person.state.rest == rest)
+    // It was kept where it was done.
+    for case .remember in person.takeEffects() { Issue.record("it was kept once more") }
+  }
+
+  @Test func aSetFromBeforeTheClockWasSetBackHasNoRest() throws {
+    var person = try resting()
+    person.wait(seconds: -3600)
+    #expect(person.state.rest == nil)
+    let next = try person.running().logs[0].sets[1].id
+    person.perform(.workout(.complete(next)))
+    let rest = try #require(person.state.rest)
+    #expect(rest.setID == next && rest.endsAt == person.now.milliseconds + 120_000)
+    #expect(person.takeEffects().tones.last == tones(until: rest.endsAt))
+    // The clock of a phone that has done one may be a bit ahead.
+    var workout = try person.running()
+    workout.logs[0].sets[2].completedAt = Instant(milliseconds: person.now.milliseconds + 8000)
+    person.state.notebook.put(.workout(workout))
+    #expect(person.state.rest?.endsAt == person.now.milliseconds + 128_000)
   }
 
   @Test func aRestThatIsCutToNothingSoundsNow() throws {

@@ -111,6 +111,11 @@ import Testing
       #expect(runner.session.endedAt == moment(Int64(ended)))
       #expect(runner.session.playedSeconds == 10)
     }
+    // Nor where the last card is left as done.
+    var done = try runner(sequence(card("A", .countUp(CountUp()))))
+    done.perform(.pause, at: moment(10_000))
+    done.perform(.complete, at: moment(14_410_001))
+    #expect(done.session.endedAt == moment(10_000) && done.session.playedSeconds == 10)
     // What goes on after such a pause ends when it does.
     var resumed = begun
     resumed.perform(.pause, at: moment(10_000))
@@ -141,6 +146,24 @@ import Testing
     #expect(runner.next(after: 0)?.title == "B")
     #expect(runner.next(after: 2)?.title == "r2")
     #expect(runner.next(after: 3) == nil)
+  }
+
+  /// The list of sequences and the player say the same.
+  @Test func whatIsLeftCountsWhatRepetitionsShouldTake() throws {
+    let steps = sequence(
+      card("A", .repetition(Repetition(reps: 12, expectedSeconds: 30))),
+      card("B", .countdown(Countdown(seconds: 60))),
+      card("C", .repetition(Repetition(reps: 5, expectedSeconds: 40))),
+      card("D", .repetition(Repetition(reps: 5))))
+    var runner = try runner(steps)
+    let totals = Totals(of: steps.steps)
+    #expect(runner.remaining(at: 0).milliseconds == totals.lowestSeconds * 1000)
+    #expect(Int64(runner.remaining(at: 0).openCards) == totals.openCards)
+    #expect(runner.remaining(at: 10_000).milliseconds == 120_000)
+    #expect(runner.remaining(at: 50_000).milliseconds == 100_000)
+    runner.perform(.next, at: moment(50_000))
+    #expect(runner.remaining(at: 50_000).milliseconds == 100_000)
+    #expect(runner.remaining(at: 50_000).openCards == 2)
   }
 
   @Test func countsDownOnlyWithinItsCard() throws {

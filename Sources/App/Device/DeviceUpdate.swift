@@ -45,6 +45,11 @@ func updateDevice(_ state: inout State, _ action: DeviceAction, _ effects: inout
     for operation in operations { state.device.sync.add(operation) }
     // What was refused waits for a person: it is not what the library says.
     state.apply(operations.filter { $0.refused == nil })
+  case .remembered(let key, let value):
+    state.device.memory[key] = value
+    // What is heard here may be less now, or come later.
+    if key == PlayerState.memoryKey { state.player.tones.until = 0 }
+    if key == Rest.memoryKey { state.workout.announcedRest = nil }
   case .emptied:
     // What waits lies nowhere else, be it for the library or for a person.
     for operation in state.device.queue { effects.append(.save(operation)) }

@@ -151,6 +151,11 @@ extension Array where Element == Workout {
   }
 }
 
+extension Session {
+  /// Whether it runs and can be gone on with: there may be nothing to play in it, or too much.
+  public var isBeingPlayed: Bool { isRunning && (try? Runner(self)) != nil }
+}
+
 extension Array where Element == Session {
   /// The one that is played; of several the one started last.
   public var running: Session? {

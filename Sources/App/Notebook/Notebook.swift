@@ -17,7 +17,7 @@ public struct Notebook: Sendable {
   public private(set) var sessions: [Session] = []
   /// So that nobody walks all sessions to find that one is not among them, or that none runs.
   private var sessionIDs: Set<ULID> = []
-  private var runningSessionIDs: Set<ULID> = []
+  private(set) var runningSessionIDs: Set<ULID> = []
   /// By their first day.
   public private(set) var plans: [Plan] = []
   /// Runs of the person's own, by name.
@@ -313,7 +313,7 @@ public struct Notebook: Sendable {
     let place = sessions.lastIndex { ($0.startedAt.milliseconds, $0.id) < key }
     sessions.insert(session, at: place.map { $0 + 1 } ?? 0)
     sessionIDs.insert(session.id)
-    if session.isRunning { runningSessionIDs.insert(session.id) }
+    if session.isBeingPlayed { runningSessionIDs.insert(session.id) }
   }
 
   private mutating func removeSession(_ id: ULID) {

@@ -179,6 +179,7 @@ struct LogCommand: AsyncParsableCommand {
           hint: "Log a set, or drop the workout: regimen log discard.")
       }
       try await LogLinks(open.library).follow(try await open.library.save(workout))
+      try await PlayedSession.end(playing: workout.id, in: open)
       let summary = try WorkoutSummary(workout, in: open)
       if json { return say(bytes: summary.json()) }
       summary.show()
@@ -200,6 +201,7 @@ struct LogCommand: AsyncParsableCommand {
       let open = try await options.openForWriting()
       guard let workout = try open.runningWorkout() else { throw LogCommand.nothingRuns }
       try await open.library.delete(workout, at: Clock.now)
+      try await PlayedSession.end(playing: workout.id, in: open)
       if json {
         return sayDeleted(workout.title, of: workout.startedAt.day, workout.id, json: true)
       }

@@ -45,9 +45,9 @@ struct PlayCommand: AsyncParsableCommand {
 
   func run() async throws {
     let open = try await options.openForWriting()
-    let runner = try await runner(open)
+    let (runner, former) = try await runner(open)
     try tellOfWeights(of: runner.session, in: open)
-    var played = try PlayedSession(runner.session, in: open, withoutWeights: withoutWeights)
+    var played = try PlayedSession(former, in: open, withoutWeights: withoutWeights)
     var player = TerminalPlayer(
       runner: runner, isQuiet: quiet, terminal: Terminal.output, keyboard: Keyboard())
     try await player.play { try await played.save($0) }
@@ -58,17 +58,26 @@ struct PlayCommand: AsyncParsableCommand {
     say("The workout still runs. End it: regimen log finish")
   }
 
-  private func runner(_ open: OpenLibrary) async throws -> Runner {
+  /// What is played, and its session as it is saved.
+  private func runner(_ open: OpenLibrary) async throws -> (Runner, Session) {
     let asks = name != nil || workout || split != nil || isRun
-    if let running = try open.library.documents(Session.self).running {
+    while let saved = try open.playedSession() {
+      let runner = try await PlayedSession.followed(saved, in: open)
+      // What it left behind is not played any more.
+      if !runner.session.isRunning { continue }
       let isAsked =
-        try workout && running.workoutID != nil
-        && running.workoutID == open.runningWorkout()?.id
-      if !asks || isAsked { return try Runner(running) }
+        try workout && saved.workoutID != nil && saved.workoutID == open.runningWorkout()?.id
+      if !asks || isAsked { return (runner, saved) }
       throw Failure(
-        message: "\"\(running.name)\" is still being played since \(running.startedAt.day.shown).",
+        message: "\"\(saved.name)\" is still being played since \(saved.startedAt.day.shown).",
         hint: "Go on with it: regimen play, and end it with e.")
     }
+    let runner = try await begun(in: open, asks: asks)
+    return (runner, runner.session)
+  }
+
+  /// - Parameter asks: whether it was said what to play.
+  private func begun(in open: OpenLibrary, asks: Bool) async throws -> Runner {
     if isRun { return try PlayCommand.begin(run: name, in: open) }
     if let name {
       let sequence = try open.sequences().named(name, noun: "sequence")
@@ -116,6 +125,11 @@ struct PlayCommand: AsyncParsableCommand {
         "\"\(workout.title)\" has no sets to play.",
         hint: "Log sets as they come: regimen log set")
     }
+    if !workout.hasOpenSet {
+      throw Failure.usage(
+        "Every set of \"\(workout.title)\" is done.",
+        hint: "Log more of them: regimen log set. Or end it: regimen log finish")
+    }
     return try begin(Session(id: Clock.mint(), playing: workout, notebook, at: Clock.now))
   }
 
@@ -157,6 +171,11 @@ struct PlayCommand: AsyncParsableCommand {
 }
 
 extension OpenLibrary {
+  /// The session that is being played, as the app has it.
+  func playedSession() throws -> Session? {
+    try library.documents(Session.self).filter { $0.isBeingPlayed }.running
+  }
+
   func sequences() throws -> [TimedSequence] {
     try library.documents(TimedSequence.self).sorted { ($0.order, $0.name) < ($1.order, $1.name) }
   }

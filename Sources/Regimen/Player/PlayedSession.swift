@@ -30,6 +30,28 @@ struct PlayedSession {
       } ?? [])
   }
 
+  /// Where a session is by now, with what its workout has become. One that is over by that, or by
+  /// the clock, is saved as ended.
+  static func followed(_ session: Session, in open: OpenLibrary) async throws -> Runner {
+    let now = Clock.now
+    var runner = try Runner(session)
+    runner.observe(now)
+    if session.workoutID != nil { _ = try open.notebook().follow(&runner, at: now) }
+    if !runner.session.isRunning {
+      var played = try PlayedSession(session, in: open, withoutWeights: false)
+      try await played.save(runner.session)
+    }
+    return runner
+  }
+
+  /// Ends what still plays a workout that has ended or is gone.
+  static func end(playing workout: ULID, in open: OpenLibrary) async throws {
+    let sessions = try open.library.documents(Session.self)
+    for session in sessions where session.workoutID == workout && session.isBeingPlayed {
+      _ = try await followed(session, in: open)
+    }
+  }
+
   mutating func save(_ session: Session) async throws {
     var drafts = [try Draft(session)]
     if let id = session.workoutID, let workout = try library.document(Workout.self, id: id) {

@@ -1,3 +1,4 @@
+import App
 import Documents
 import Foundation
 import Sequences
@@ -69,7 +70,7 @@ struct TerminalPlayer {
     let before = runner.session.cardStartedAt
     switch key {
     case .command(let command):
-      runner.perform(command, at: now)
+      runner.perform(command == .finish ? runner.session.ending : command, at: now)
       if command == .restart { runner.leadIn() }
     case .togglePause: runner.perform(runner.isPaused ? .resume : .pause, at: now)
     case .item(let number):

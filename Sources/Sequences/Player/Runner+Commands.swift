@@ -140,8 +140,8 @@ extension Runner {
     }
     session.card = card
     session.cardStartedAt = now
+    if card == cards.count { return end(at: lastMoment(now), now) }
     if session.pausedAt != nil { session.pausedAt = now }
-    if card == cards.count { end(at: now.milliseconds, now) }
   }
 
   private mutating func back(_ elapsed: Int64, _ now: Instant) {
@@ -239,11 +239,7 @@ extension Runner {
     guard elapsed > Instant.forgottenAfter, !played.endsByItself, played.meters == nil,
       session.sequenceID != nil || session.workoutID != nil
     else { return elapsed }
-    var expected = lengths[card] ?? 0
-    if case .repetition(let repetition) = played.kind {
-      expected = Int64(repetition.expectedSeconds ?? 0) * 1000
-    }
-    return min(elapsed, expected)
+    return min(elapsed, expected(card))
   }
 
   private mutating func change(_ card: Int, _ change: (inout CardState) -> Void) {

@@ -85,17 +85,26 @@ public struct Runner: Equatable, Sendable {
     return walk.start
   }
 
-  /// What is left, known as far as it is: drawn durations count, open cards are counted.
+  /// What is left, known as far as it is: drawn durations count, and what open cards should take,
+  /// which are counted besides.
   public func remaining(at now: Int64) -> (milliseconds: Int64, openCards: Int) {
     let position = position(at: now)
     var sum: Int64 = 0
     var open = 0
     for place in position.card..<max(position.card, cards.count) {
       let elapsed = place == position.card ? position.elapsed : 0
-      sum += max(0, (lengths[place] ?? 0) - elapsed)
+      sum += max(0, expected(place) - elapsed)
       if !cards[place].endsByItself { open += 1 }
     }
     return (sum, open)
+  }
+
+  /// Milliseconds that a card takes or should take, additions included; 0 where nobody knows.
+  func expected(_ card: Int) -> Int64 {
+    if case .repetition(let repetition) = cards[card].kind {
+      return Int64(repetition.expectedSeconds ?? 0) * 1000
+    }
+    return lengths[card] ?? 0
   }
 
   /// Milliseconds of the known lengths of all cards, additions included.

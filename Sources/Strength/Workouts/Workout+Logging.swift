@@ -107,11 +107,16 @@ extension Workout {
   }
 
   /// The set done last, by the clock.
-  public var lastCompleted: (log: Int, set: WorkoutSet, at: Int64)? {
+  public var lastCompleted: (log: Int, set: WorkoutSet, at: Int64)? { lastCompleted(until: .max) }
+
+  /// The set done last up to a moment, in milliseconds since 1970.
+  public func lastCompleted(until limit: Int64) -> (log: Int, set: WorkoutSet, at: Int64)? {
     var last: (log: Int, set: WorkoutSet, at: Int64)?
     for (log, entry) in logs.enumerated() {
       for set in entry.sets {
-        guard let at = set.completedAt?.milliseconds, at >= last?.at ?? .min else { continue }
+        guard let at = set.completedAt?.milliseconds, at >= last?.at ?? .min, at <= limit else {
+          continue
+        }
         last = (log, set, at)
       }
     }

@@ -75,7 +75,9 @@ public struct CalendarDays: Sendable {
     for found in notebook.planEvents(in: days) { plan(found.event, today) }
     for workout in notebook.countedWorkouts(in: days) { add(workout) }
     for planned in notebook.plannedDays(in: days) { add(planned, today) }
-    for session in notebook.otherSessions(in: days) { add(session, runs) }
+    for session in notebook.otherSessions(in: days) {
+      add(session, runs, isRunning: notebook.runningSessionIDs.contains(session.id))
+    }
     let profile = notebook.profile
     for activity in notebook.otherActivities(in: days) { add(activity, profile) }
   }
@@ -141,10 +143,10 @@ public struct CalendarDays: Sendable {
     totals[week].doneLoad += load
   }
 
-  private mutating func add(_ session: Session, _ runs: PlayedRuns) {
+  private mutating func add(_ session: Session, _ runs: PlayedRuns, isRunning: Bool) {
     let content = CalendarItem.Content.session(
-      session.id, title: session.title, isRunning: session.isRunning)
-    let status: CalendarStatus = session.isRunning ? .planned : .done
+      session.id, title: session.title, isRunning: isRunning)
+    let status: CalendarStatus = isRunning ? .planned : .done
     let item = CalendarItem(content: content, status: status, seconds: session.playedSeconds)
     let week = add(item, on: session.startedAt.day)
     if !runs.holds(session) { totals[week].seconds += session.playedSeconds }

@@ -66,7 +66,8 @@ extension Notebook {
     let sessions = playedSessions
     if sessions.isEmpty { return sessions }
     let recorded = body.recordedSessions
-    return sessions.filter { countsByItself($0, recorded: recorded) }
+    // One that runs all the same can only be deleted.
+    return sessions.filter { $0.isRunning || countsByItself($0, recorded: recorded) }
   }
 
   /// How many activities of a range of days have a row of their own.

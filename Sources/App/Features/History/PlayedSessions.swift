@@ -4,9 +4,12 @@ import Sequences
 import Strength
 
 extension Notebook {
-  /// Sessions that ended and belong to no workout, the newest first.
+  /// Sessions that ended and belong to no workout, and those that run and cannot be gone on with;
+  /// the newest first.
   var playedSessions: [Session] {
-    sessions.reversed().filter { !$0.isRunning && $0.workoutID == nil }
+    sessions.reversed().filter { session in
+      session.isRunning ? !runningSessionIDs.contains(session.id) : session.workoutID == nil
+    }
   }
 }
 

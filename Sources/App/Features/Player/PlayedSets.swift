@@ -6,6 +6,21 @@ import Strength
 // done with its set.
 
 extension Notebook {
+  /// Has a session follow the workout that it plays: it ends where that is gone or over, else it
+  /// goes on with the sets that the workout has by now.
+  ///
+  /// - Returns: whether the session is another one for it.
+  public func follow(_ runner: inout Runner, at now: Instant) -> Bool {
+    guard runner.session.isRunning, let id = runner.session.workoutID else { return false }
+    guard let workout = workout(id), workout.isRunning else {
+      runner.perform(.finish, at: now)
+      return true
+    }
+    let steps = runner.session.steps(following: workout, self)
+    if steps == runner.session.steps { return false }
+    return (try? runner.replace(steps: steps, at: now)) != nil
+  }
+
   /// The running workout of a session, with the sets done whose cards were done since, and those
   /// taken back that were gone back to or unticked; nil where that changes nothing. All others are
   /// as they were logged.

@@ -66,17 +66,17 @@ func playerSheet(
 ) -> Node {
   switch sheet {
   case .list: cardList(state, runner, position)
-  case .end: endSheet(state.recording(of: runner.session) != nil)
+  case .end: endSheet(runner.session, isRecorded: state.recording(of: runner.session) != nil)
   case .discard: discardSheet
   }
 }
 
-private func endSheet(_ isRecorded: Bool) -> Node {
+private func endSheet(_ session: Session, isRecorded: Bool) -> Node {
   sheet("End it here?", id: "player-end", close: .player(.closeSheet)) {
     p { "What was done so far is kept in the history." }
     if isRecorded { dangerButton("Discard …", id: "discard", .player(.open(.discard))) }
     div(.class("buttons")) {
-      primaryButton("End session", id: "end-session", .player(.command(.finish)))
+      primaryButton("End session", id: "end-session", .player(.command(session.ending)))
       secondaryButton("Continue", .player(.closeSheet))
     }
   }

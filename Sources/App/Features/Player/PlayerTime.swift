@@ -5,9 +5,7 @@ import Strength
 extension Notebook {
   /// What is played at a moment; not what was over by the clock long before, whose device is away.
   public func session(playedAt now: Instant) -> Session? {
-    guard let session = runningSession, var runner = try? Runner(session) else {
-      return runningSession
-    }
+    guard let session = runningSession, var runner = try? Runner(session) else { return nil }
     runner.observe(now)
     if let end = runner.session.endedAt, end.isForgotten(now: now) { return nil }
     return session
@@ -65,6 +63,7 @@ extension State {
       player.heardUntil = through
       player.startElsewhere = nil
     }
+    player.tones.follow(through)
     guard cuesHere, player.heardUntil < through else { return }
     let reach = late == nil ? State.staleness : State.lateness
     let from = max(player.heardUntil, through - reach)

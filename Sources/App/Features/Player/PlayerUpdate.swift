@@ -44,14 +44,7 @@ func updatePlayer(_ state: inout State, _ action: PlayerAction, _ effects: inout
   case .cueHere(let isOn): state.cueHere(isOn ? state.player.runner?.session.id : nil, &effects)
   case .leave: state.leavePlayer(&effects)
   case .again:
-    guard let session = state.player.runner?.session else { return }
-    let id = state.newID()
-    if let sequence = state.notebook.sequence(session.sequenceID) {
-      return state.begin(Session(id: id, of: sequence, at: state.now), &effects)
-    }
-    var again = session.fresh(id: id, at: state.now)
-    if session.sequenceID == nil { again.cues = state.notebook.settings.cues }
-    state.begin(again, &effects)
+    if let session = state.player.runner?.session { state.playAgain(session, &effects) }
   case .note(let text):
     guard var session = state.shownSession else { return }
     session.notes = text
@@ -88,6 +81,9 @@ extension State {
   }
 
   fileprivate mutating func play(_ workout: Workout, _ effects: inout Effects) {
+    if workout.doneSetCount > 0, !workout.hasOpenSet {
+      return say("Every set of this workout is done.")
+    }
     begin(Session(id: newID(), playing: workout, notebook, at: now), &effects)
   }
 
@@ -110,6 +106,28 @@ extension State {
     } catch {
       say(error.description)
     }
+  }
+
+  /// Whether something can be played again as it was: a recording needs its sport and positions.
+  func canPlayAgain(_ session: Session) -> Bool {
+    if session.workoutID != nil { return false }
+    return !session.isPlainRecording || recorder.canLocate && session.recordedSport != nil
+  }
+
+  /// Begins the same anew, recorded where it was, or where runs are.
+  fileprivate mutating func playAgain(_ session: Session, _ effects: inout Effects) {
+    if session.isPlainRecording {
+      if let sport = session.recordedSport { record(sport, &effects) }
+      return
+    }
+    if let sequence = notebook.sequence(session.sequenceID) {
+      return begin(Session(id: newID(), of: sequence, at: now), &effects)
+    }
+    var again = session.fresh(id: newID(), at: now)
+    if session.sequenceID == nil { again.cues = notebook.settings.cues }
+    let isRecorded = session.isRun && recorder.canLocate && recordsRuns == true
+    begin(again, leadsIn: !isRecorded, &effects)
+    if isRecorded, player.runner?.session.id == again.id { record(run: again, &effects) }
   }
 
   mutating func cueHere(_ id: ULID?, _ effects: inout Effects) {
@@ -202,26 +220,15 @@ extension State {
         player.startElsewhere = start
       }
     }
-    if !stored.isRunning, let running = notebook.runningSession, running.id != stored.id {
+    if !notebook.runningSessionIDs.contains(stored.id), let running = notebook.runningSession {
       follow(running)
     }
     followWorkout()
   }
 
   private mutating func followWorkout() {
-    guard var runner = player.runner, runner.session.isRunning,
-      let id = runner.session.workoutID
-    else { return }
-    guard let workout = notebook.workout(id), workout.isRunning else {
-      runner.perform(.finish, at: now)
-      player.runner = runner
-      player.tones.until = 0
-      return
-    }
-    let steps = runner.session.steps(following: workout, notebook)
-    if steps == runner.session.steps || (try? runner.replace(steps: steps, at: now)) == nil {
-      return
-    }
+    guard var runner = player.runner else { return }
+    guard notebook.follow(&runner, at: now) else { return }
     player.runner = runner
     player.tones.until = 0
   }

@@ -15,7 +15,7 @@ func sessionEnd(_ state: State, _ session: Session) -> [Node] {
             "Finish workout", icon: .check, id: "finish-workout", .workout(.finish))
         }
         secondaryButton("Done", icon: .check, id: "session-done", .player(.leave))
-        if session.workoutID == nil {
+        if state.canPlayAgain(session) {
           secondaryButton("Play again", icon: .play, id: "play-again", .player(.again))
         }
       }

@@ -15,6 +15,11 @@ struct ToneSchedule: Sendable {
 
   /// How far ahead the player's are handed over, in milliseconds. A rest is, however long it takes.
   fileprivate static let reach: Int64 = 90_000
+
+  /// All are due anew where the clock was set back: those handed over come when it is late again.
+  mutating func follow(_ now: Int64) {
+    if until > now + ToneSchedule.reach { until = 0 }
+  }
 }
 
 extension State {
@@ -24,6 +29,7 @@ extension State {
     let now = now.milliseconds
     let (runner, rest) = (soundingRunner, heardRest)
     var tones = player.tones
+    tones.follow(now)
     if let end = tones.restEnd, end <= now {
       // What has begun goes on sounding.
       tones.restEnd = nil
@@ -94,6 +100,8 @@ extension State {
   /// Session API.
   mutating func press(_ button: String, _ effects: inout Effects) {
     let isRest = restOnLockScreen != nil
+    // A headset's buttons come also where there is nothing that they could be about.
+    guard isRest || playedScreen != nil else { return }
     let command: PlayerCommand
     switch button {
     case "play": command = .resume

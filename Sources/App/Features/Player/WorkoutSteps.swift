@@ -20,6 +20,11 @@ extension Session {
 }
 
 extension Workout {
+  /// Whether there is a set that is still to do.
+  public var hasOpenSet: Bool {
+    logs.contains { $0.sets.contains { $0.completedAt == nil } }
+  }
+
   /// The workout as cards: a set is a card of the set's identifier, so that what is done with the
   /// card is done with the set. Warm-up sets of an exercise are a checklist of such.
   func steps(_ notebook: Notebook) -> [Step] {
@@ -135,7 +140,7 @@ extension Workout {
   ) -> [Step] {
     let set = logs[place.log].sets[place.set]
     let seconds = logs[place.log].rest(after: set, before: next, notebook.settings)
-    if next != nil, seconds == 0 { return [] }
+    if seconds <= 0 { return [] }
     return [
       Step(
         id: .part("rest", of: set.id),

@@ -37,6 +37,8 @@ public struct RecorderState: Sendable {
   var strap = Strap.none
   /// Whether the recording is this tab's: another one must not write as well.
   var isOwner = false
+  /// Whether it was begun here and nothing of it is written: another tab may still have its own.
+  var isNew = false
   /// What the host was asked for last.
   var asked = Effect.Tracking.off
   /// Lines that the host has not got yet, and since when the first of them waits.
@@ -111,4 +113,13 @@ extension Session {
     sequenceID == nil && workoutID == nil && steps.count == 1
       && steps[0].id == ULID(derivedFrom: id.text + "/recording")
   }
+
+  /// What a person does who ends it: a recording without a plan has no other end, and is done.
+  public var ending: PlayerCommand { isPlainRecording ? .complete : .finish }
+
+  /// What a recording without a plan was of; nil where nobody knows.
+  var recordedSport: Sport? { RecorderState.sports.first { Open($0).title == name } }
+
+  /// Whether it plays a run, of a plan or not, which may be recorded.
+  var isRun: Bool { sequenceID == nil && workoutID == nil && !isPlainRecording }
 }

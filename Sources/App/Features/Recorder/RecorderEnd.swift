@@ -10,6 +10,7 @@ extension State {
   /// - Parameter isLast: whether no other one begins now.
   mutating func endRecording(isLast: Bool = true, _ effects: inout Effects) {
     guard let former = recorder.recording else { return }
+    if former.isDiscarded { return forgetRecording(&effects) }
     let session = notebook.session(former.start.session)
     let last = max(former.samples.times.last ?? 0, former.lap.start)
     if former.endedAt == nil {
@@ -23,7 +24,7 @@ extension State {
     let result = recorder.recording?.activity { place in
       place < cards.count && cards[place].isRest ? "rest" : "active"
     }
-    recorder.recording = nil
+    (recorder.recording, recorder.isNew) = (nil, false)
     if let result, notebook.tombstones[result.activity.id] == nil {
       let id = result.activity.id
       save(recorded: result.activity, former.start, &effects)
@@ -111,10 +112,18 @@ extension State {
     }
     let id = recorder.recording?.start.session
     if toast?.undo?.contains(where: { $0.id == id }) == true { return toast?.until }
-    recorder.recording = nil
-    effects.append(.forgetRecording)
+    forgetRecording(&effects)
     ask(for: .off, &effects)
     return nil
+  }
+
+  /// Forgets what was discarded; there is no way back any more.
+  private mutating func forgetRecording(_ effects: inout Effects) {
+    let id = recorder.recording?.start.session
+    if toast?.undo?.contains(where: { $0.id == id }) == true { toast = nil }
+    (recorder.recording, recorder.isNew) = (nil, false)
+    recorder.lines = []
+    effects.append(.forgetRecording)
   }
 }
 

@@ -55,9 +55,7 @@ private func runSheet(_ run: RunToPlay) -> Node {
 
 /// Whether runs are recorded, in the list of the player; nothing for what is no run.
 func recorderSettings(_ state: State, _ session: Session) -> Node {
-  guard state.recorder.canLocate, session.workoutID == nil, session.sequenceID == nil,
-    !session.isPlainRecording
-  else { return .none }
+  guard state.recorder.canLocate, session.isRun else { return .none }
   let isRecorded = state.recording(of: session) != nil
   let isOn = state.recordsRuns ?? false
   return .group([

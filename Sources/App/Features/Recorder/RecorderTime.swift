@@ -52,6 +52,7 @@ extension State {
     if now.milliseconds < due { return due }
     effects.append(.record(recorder.lines))
     recorder.lines = []
+    recorder.isNew = false
     return nil
   }
 

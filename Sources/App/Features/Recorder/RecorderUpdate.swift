@@ -28,9 +28,7 @@ func updateRecorder(_ state: inout State, _ action: RecorderAction, _ effects: i
   case .stored(let lines, let waiting):
     state.device.files.ids = waiting
     guard state.recorder.recording == nil || !state.recorder.isOwner else { return }
-    state.recorder.recording = Recording(lines: lines)
-    state.recorder.lines = []
-    if state.recorder.recording == nil, !lines.isEmpty { effects.append(.forgetRecording) }
+    state.take(stored: lines, &effects)
   case .owned:
     state.recorder.isOwner = true
     if state.recorder.signal == .elsewhere { state.recorder.signal = .waiting }
@@ -39,7 +37,7 @@ func updateRecorder(_ state: inout State, _ action: RecorderAction, _ effects: i
     state.recorder.signal = signal
     if signal == .elsewhere {
       state.recorder.isOwner = false
-      state.recorder.lines = []
+      if !state.recorder.isNew { state.recorder.lines = [] }
     }
   case .strap(let strap): state.recorder.strap = strap
   case .heartRate(let bytes): state.hear(bytes)
@@ -87,7 +85,7 @@ extension State {
         event: place?.event, name: session.name), &effects)
   }
 
-  fileprivate mutating func record(_ sport: Sport, _ effects: inout Effects) {
+  mutating func record(_ sport: Sport, _ effects: inout Effects) {
     recorder.sheet = nil
     var session = Session()
     session.id = newID()
@@ -108,6 +106,11 @@ extension State {
     guard let session = player.runner?.session, session.isRunning,
       recording(of: session) == nil, recorder.recording == nil
     else { return }
+    record(run: session, &effects)
+  }
+
+  /// Records a run that is played, as that of a plan where it is one.
+  mutating func record(run session: Session, _ effects: inout Effects) {
     let run = notebook.planEvents(in: (day - 7)...(day + 7)).first {
       PlayedRuns.plays(session, $0.event)
     }
@@ -118,16 +121,33 @@ extension State {
   }
 
   private mutating func begin(_ start: RecordingStart, _ effects: inout Effects) {
-    // One that is still kept, such as of a session that was just ended, comes first.
-    if recorder.recording != nil { endRecording(isLast: false, &effects) }
+    // One that is still kept, such as of a session that was just ended, comes first. What another
+    // tab has is ended there: here is only what was stored of it as this one was opened.
+    if recorder.isOwner { endRecording(isLast: false, &effects) }
     let old = recorder
     recorder = RecorderState()
     recorder.canStrap = old.canStrap
     recorder.canLocate = old.canLocate
     recorder.strap = old.strap
     (recorder.isOwner, recorder.asked) = (old.isOwner, old.asked)
+    if old.signal == .elsewhere { recorder.signal = .elsewhere }
+    recorder.isNew = true
     recorder.recording = Recording(start)
     write(.start(start))
+  }
+
+  /// Takes over what is stored of a recording, at the start or as another tab lets go of it. One
+  /// that was begun here meanwhile goes on, behind the end of that.
+  fileprivate mutating func take(stored lines: ArraySlice<UInt8>, _ effects: inout Effects) {
+    let stored = Recording(lines: lines)
+    if stored == nil, !lines.isEmpty { effects.append(.forgetRecording) }
+    let own = recorder
+    if own.isNew, stored == nil { return }
+    recorder.recording = stored
+    recorder.lines = []
+    guard own.isNew else { return }
+    endRecording(isLast: false, &effects)
+    recorder = own
   }
 
   fileprivate mutating func noteLap() {

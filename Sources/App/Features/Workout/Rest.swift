@@ -14,6 +14,9 @@ struct Rest: Equatable {
   static let lingering: Int64 = 300_000
   /// An end further back than this is not announced any more, in milliseconds.
   static let staleness: Int64 = 4000
+  /// A set that was done further ahead of the clock than this was done before that was set back, in
+  /// milliseconds; clocks of two devices differ by less.
+  fileprivate static let lead: Int64 = 10_000
   /// What is remembered of the rest after a set, by this key.
   static let memoryKey = "rest"
   /// `off` where this device does not sound at the end of a rest.
@@ -40,7 +43,7 @@ struct Rest: Equatable {
 extension State {
   /// The rest that is on, or has just ended; nil where there is none.
   var rest: Rest? {
-    guard let workout = notebook.running, let last = workout.lastCompleted else { return nil }
+    guard let workout = notebook.running, let last = lastDone(of: workout) else { return nil }
     let log = workout.logs[last.log]
     let next = workout.nextSet
     if let next {
@@ -63,6 +66,10 @@ extension State {
     let rest = Rest(
       setID: last.set.id, seconds: seconds, endsAt: last.at + Int64(seconds * 1000))
     return now.milliseconds < rest.endsAt + Rest.lingering && seconds > 0 ? rest : nil
+  }
+
+  private func lastDone(of workout: Workout) -> (log: Int, set: WorkoutSet, at: Int64)? {
+    workout.lastCompleted(until: now.milliseconds + Rest.lead)
   }
 
   /// Whether this device sounds at the end of a rest, where the settings let anything sound.
@@ -114,6 +121,10 @@ extension State {
       workout.isAwake = wantsAwake
       effects.append(.keepAwake(wantsAwake))
     }
+    if let set = workout.notifiedRest, running.flatMap({ lastDone(of: $0) })?.set.id != set {
+      workout.notifiedRest = nil
+      effects.append(.closeNotification)
+    }
     guard let running else { return nil }
     let nextMinute =
       running.startedAt.milliseconds
@@ -127,11 +138,14 @@ extension State {
     return now.milliseconds + (untilSecond > 0 ? untilSecond : 1000 + untilSecond)
   }
 
-  private func announce(_ rest: Rest, _ workout: Workout, _ effects: inout Effects) {
+  private mutating func announce(
+    _ rest: Rest, _ running: Workout, _ effects: inout Effects
+  ) {
     if notebook.settings.cues.vibrates { effects.append(.vibrate([200, 100, 200])) }
     // Not again what the audio's clock has played.
     if soundsAtRests, player.tones.restEnd != rest.endsAt { effects.append(.sound(.rest)) }
-    if let next = workout.nextText {
+    if let next = running.nextText {
+      workout.notifiedRest = rest.setID
       effects.append(.notify(title: "Rest is over", body: "Next: " + next))
     }
   }

@@ -45,6 +45,8 @@ public struct WorkoutState: Sendable {
   var saidRecords: [String: String] = [:]
   /// The set whose rest has been announced as over.
   var announcedRest: ULID?
+  /// The set whose rest a notification tells of, which may still stand.
+  var notifiedRest: ULID?
   /// The workout that has just been finished.
   public var finished: ULID?
   var isAwake = false
