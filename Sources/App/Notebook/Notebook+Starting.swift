@@ -293,15 +293,3 @@ extension Notebook {
       today: today, lastDone: keys.last.flatMap { workout($0.id)?.startedAt.day })
   }
 }
-
-extension Workout {
-  /// The sets of an exercise that were done in it.
-  public func doneSets(of exercise: ExerciseReference) -> [WorkoutSet] {
-    var sets: [WorkoutSet] = []
-    for log in logs
-    where ExerciseReference(id: log.exerciseID, name: log.exerciseName) == exercise {
-      sets += log.sets.filter { isDone($0) }
-    }
-    return sets
-  }
-}

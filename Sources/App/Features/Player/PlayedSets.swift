@@ -50,8 +50,11 @@ extension Notebook {
     let last = lastTime(exercise, gymID: workout.gymID)?.sets ?? []
     var set = log.played(place.set, seconds: seconds, last)
     // The app asks for it before the card is left; a warm-up needs none.
-    if set.kind != Open(.warmup), set.missingNumber(log.loadType) != nil { return }
-    if !unweighed.contains(log.id), log.asksForWeight(of: set, last) { return }
+    switch log.gap(of: set, last) {
+    case .number where set.kind != Open(.warmup): return
+    case .weight where !unweighed.contains(log.id): return
+    default: break
+    }
     set.completedAt = now
     workout.logs[place.log].sets[place.set] = set
   }

@@ -180,7 +180,7 @@ extension State {
     if log.sets[place.set].completedAt != nil { return false }
     let last = notebook.lastSets(of: log, gymID: workout.gymID)
     let set = log.played(place.set, seconds: left.seconds, last)
-    return asks(about: set, in: log, last, &effects)
+    return asks(for: log.gap(of: set, last), of: set, in: log, &effects)
   }
 
   /// What the card stands for that is being played, before anything is done with it.
