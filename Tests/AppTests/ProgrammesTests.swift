@@ -385,7 +385,7 @@ import Testing
     person.state.notebook.put(.workout(light))
     var log = ExerciseLog(id: ULID(derivedFrom: "added"), exercise: row)
     var ids = State(seed: 1)
-    person.state.notebook.addSets(to: &log, row, gymID: nil, ids: &ids)
+    person.state.notebook.addSets(to: &log, row, gymID: nil, turn: 0, ids: &ids)
     #expect(log.sets.map { $0.weight } == [.kg(80), .kg(80)])
   }
 

@@ -106,7 +106,8 @@ extension Notebook {
     guard let split = split.map({ upToDate($0) }) else { return workout }
     workout.plan(split, ids: &ids)
     for (index, planned) in split.exercises.enumerated() where index < workout.logs.count {
-      prefill(&workout.logs[index], planned, gymID: gymID, today: now.day)
+      let turn = workout.turn(of: index)
+      prefill(&workout.logs[index], planned, gymID: gymID, today: now.day, turn: turn)
     }
     return workout
   }
@@ -126,14 +127,16 @@ extension Notebook {
   /// The last workout that has an exercise in a gym, with the sets done there; nil where there is
   /// none.
   ///
-  /// - Parameter passingDeloads: what was light because its day was planned so does not count.
+  /// - Parameters:
+  ///   - turn: of several logs in a workout the one that is meant, see `Workout.logs`.
+  ///   - passingDeloads: what was light because its day was planned so does not count.
   public func lastTime(
-    _ exercise: ExerciseReference, gymID: ULID?, passingDeloads: Bool = false
+    _ exercise: ExerciseReference, gymID: ULID?, turn: Int? = nil, passingDeloads: Bool = false
   ) -> (workout: Workout, sets: [WorkoutSet])? {
     for key in archive.keys(of: exercise).reversed() where key.gymID == gymID {
       guard let workout = workout(key.id) else { continue }
       if passingDeloads, isDeload(workout) { continue }
-      let sets = workout.doneSets(of: exercise)
+      let sets = workout.doneSets(of: exercise, turn: turn)
       if !sets.isEmpty { return (workout, sets) }
     }
     return nil
@@ -166,9 +169,11 @@ extension Notebook {
   /// Weights by the split's rule, else as last time in this gym, else as the split says; what was
   /// light on purpose is passed over.
   ///
-  /// - Parameter weighed: sets that somebody has weighed; they stay.
+  /// - Parameters:
+  ///   - turn: which of the logs of its exercise it is.
+  ///   - weighed: sets that somebody has weighed; they stay.
   func prefill(
-    _ log: inout ExerciseLog, _ planned: SplitExercise, gymID: ULID?, today: CivilDay,
+    _ log: inout ExerciseLog, _ planned: SplitExercise, gymID: ULID?, today: CivilDay, turn: Int,
     weighed: Set<ULID> = []
   ) {
     let open = log.sets.indices.filter {
@@ -176,12 +181,13 @@ extension Notebook {
         && !weighed.contains(log.sets[$0].id)
     }
     if !planned.setPlans.isEmpty { return weigh(&log, planned, open, gymID: gymID, today) }
-    let reference = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
-    if let proposal = proposal(for: planned, gymID: gymID, today: today) {
+    if let proposal = proposal(for: planned, gymID: gymID, today: today, turn: turn) {
       // The body alone is a weight of 0: without one, that of the last time would stand there.
       let isKnown = planned.progression?.kind.known != nil
       let isAlone = proposal.weight == nil && log.loadType.isBody && isKnown
-      let last = isAlone ? lastTime(reference, gymID: gymID, passingDeloads: true)?.sets : nil
+      let last =
+        isAlone
+        ? lastTime(log.reference, gymID: gymID, turn: turn, passingDeloads: true)?.sets : nil
       let hadWeight = last?.contains { $0.weight != nil } ?? false
       for set in open {
         if let weight = proposal.weight { log.sets[set].weight = weight }
@@ -193,7 +199,7 @@ extension Notebook {
       }
       return
     }
-    let last = lastTime(reference, gymID: gymID, passingDeloads: true)?.sets ?? []
+    let last = lastTime(log.reference, gymID: gymID, turn: turn, passingDeloads: true)?.sets ?? []
     let exercise = exercise(log.exerciseID)
     for set in open {
       let side = log.sets[set].side
@@ -252,7 +258,7 @@ extension Notebook {
   /// The estimated maximum of an exercise, by the newest workouts that have it, wherever they were;
   /// nil where these tell none.
   public func oneRepMaximum(_ planned: SplitExercise) -> Weight? {
-    let reference = ExerciseReference(id: planned.exerciseID, name: planned.exerciseName)
+    let reference = planned.reference
     let newest = archive.keys(of: reference).suffix(Notebook.progressionWorkouts)
       .compactMap { workout($0.id) }
     let records = PersonalRecords(
@@ -271,11 +277,13 @@ extension Notebook {
 
   /// What a split's rule says of the next time; nil where it has none, or sets that go by shares
   /// and efforts.
+  ///
+  /// - Parameter turn: of several logs in a workout the one that is meant, see `Workout.logs`.
   public func proposal(
-    for planned: SplitExercise, gymID: ULID?, today: CivilDay
+    for planned: SplitExercise, gymID: ULID?, today: CivilDay, turn: Int? = nil
   ) -> Proposal? {
     guard planned.progression != nil, planned.setPlans.isEmpty else { return nil }
-    let reference = ExerciseReference(id: planned.exerciseID, name: planned.exerciseName)
+    let reference = planned.reference
     let keys = archive.keys(of: reference)
     var workouts: [Workout] = []
     for key in keys.reversed() where key.gymID == gymID {
@@ -287,7 +295,8 @@ extension Notebook {
     var current = planned
     current.loadType = exercise?.loadType ?? planned.loadType
     return Progression.proposal(
-      for: current, history: ExerciseHistory(of: reference, in: workouts, weights: weights),
+      for: current,
+      history: ExerciseHistory(of: reference, in: workouts, weights: weights, turn: turn),
       available: AvailableLoads(
         gym: gym(gymID), planned: current, exercise: exercise, unit: weightUnit(exercise)),
       today: today, lastDone: keys.last.flatMap { workout($0.id)?.startedAt.day })

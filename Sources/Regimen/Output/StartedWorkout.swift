@@ -104,14 +104,14 @@ struct StartedWorkout {
     notes = split?.notes ?? notebook.split(workout.splitID)?.notes ?? ""
     workout.name = wish.name ?? (workout.name.isEmpty ? "Workout" : workout.name)
     for (place, log) in workout.logs.enumerated() {
-      let exercise = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
+      let turn = workout.turn(of: place)
       let asked = split.flatMap { $0.exercises.indices.contains(place) ? $0.exercises[place] : nil }
       lines.append(
         Line(
           name: log.exerciseName, loadType: log.loadType,
-          last: notebook.lastTime(exercise, gymID: gymID),
+          last: notebook.lastTime(log.reference, gymID: gymID, turn: turn),
           rule: asked.flatMap {
-            notebook.proposal(for: $0, gymID: gymID, today: Clock.today)?.sentence
+            notebook.proposal(for: $0, gymID: gymID, today: Clock.today, turn: turn)?.sentence
           }))
     }
   }

@@ -46,8 +46,7 @@ extension Notebook {
     guard let place = workout.place(of: id) else { return }
     let log = workout.logs[place.log]
     if log.sets[place.set].completedAt != nil { return }
-    let exercise = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
-    let last = lastTime(exercise, gymID: workout.gymID)?.sets ?? []
+    let last = lastSets(of: place.log, in: workout)
     var set = log.played(place.set, seconds: seconds, last)
     // The app asks for it before the card is left; a warm-up needs none.
     switch log.gap(of: set, last) {

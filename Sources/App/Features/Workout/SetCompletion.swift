@@ -148,7 +148,7 @@ extension Notebook {
     {
       carryWeight(from: place, before.logs[place.log], &workout)
     }
-    let last = lastSets(of: log, gymID: workout.gymID)
+    let last = lastSets(of: place.log, in: workout)
     var set = log.sets[place.set]
     set.fill(at: place.set, of: log, among: last, isCounted: isCounted)
     workout.logs[place.log].sets[place.set] = set
@@ -159,7 +159,7 @@ extension Notebook {
   public func setsLackingWeight(of workout: Workout) -> [(log: Int, set: Int)] {
     var found: [(log: Int, set: Int)] = []
     for (place, log) in workout.logs.enumerated() {
-      let last = lastSets(of: log, gymID: workout.gymID)
+      let last = lastSets(of: place, in: workout)
       if log.isDoneWithoutWeight(last) { continue }
       for (number, set) in log.sets.enumerated()
       where set.completedAt == nil && set.lacksWeight(log.loadType)
@@ -171,10 +171,11 @@ extension Notebook {
     return found
   }
 
-  /// What was done in an exercise the last time in a gym; nothing where it never was.
-  func lastSets(of log: ExerciseLog, gymID: ULID?) -> [WorkoutSet] {
-    let exercise = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
-    return lastTime(exercise, gymID: gymID)?.sets ?? []
+  /// What was done in a log's exercise the last time in the workout's gym; nothing where it never
+  /// was.
+  func lastSets(of log: Int, in workout: Workout) -> [WorkoutSet] {
+    lastTime(
+      workout.logs[log].reference, gymID: workout.gymID, turn: workout.turn(of: log))?.sets ?? []
   }
 }
 

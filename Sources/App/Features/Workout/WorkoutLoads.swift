@@ -53,19 +53,16 @@ extension State {
 
   // MARK: Progression
 
-  /// What a split's rule says of the next time; nil where it has none.
-  func proposal(for planned: SplitExercise, gymID: ULID?) -> Proposal? {
-    notebook.proposal(for: planned, gymID: gymID, today: day)
-  }
-
   /// What the rule of a running exercise's split says.
   ///
   /// Nil where the sets that are still to do follow something else: a weight that was entered,
   /// another gym's, or a deload.
-  func proposal(for log: ExerciseLog, in workout: Workout) -> Proposal? {
-    guard !notebook.isDeload(workout), let planned = notebook.planned(log, in: workout),
-      let proposal = proposal(for: planned, gymID: workout.gymID)
+  func proposal(for place: Int, in workout: Workout) -> Proposal? {
+    guard !notebook.isDeload(workout), let planned = notebook.planned(place, in: workout),
+      let proposal = notebook.proposal(
+        for: planned, gymID: workout.gymID, today: day, turn: workout.turn(of: place))
     else { return nil }
+    let log = workout.logs[place]
     if log.sets.allSatisfy({ $0.completedAt == nil }) { return proposal }
     let next = log.sets.first { $0.isHard && $0.completedAt == nil }
     return proposal.weight == nil || next?.weight == proposal.weight ? proposal : nil

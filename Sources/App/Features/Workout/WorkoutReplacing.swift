@@ -37,10 +37,12 @@ extension Notebook {
   ) -> ULID? {
     let old = workout.logs[place]
     if old.exerciseID == exercise.id { return nil }
-    var new = successor(of: old, exercise, gymID: workout.gymID, today, ids: &ids)
+    let reference = ExerciseReference(id: exercise.id, name: exercise.name)
+    let turn = workout.turn(of: reference, before: place)
+    var new = successor(of: old, exercise, turn, gymID: workout.gymID, today, ids: &ids)
     if workout.doneCount(place) == 0 {
       // What the split says is of the exercise that it has.
-      if old.notes != planned(old, in: workout)?.notes { new.notes = old.notes }
+      if old.notes != planned(place, in: workout)?.notes { new.notes = old.notes }
       workout.logs[place] = new
     } else {
       workout.logs[place].sets.remove { $0.completedAt == nil }
@@ -51,8 +53,10 @@ extension Notebook {
 
   /// Another exercise with the sets of one that are still to do. Their weights are those of its
   /// last time here; where none is left to do, its sets are, too.
+  ///
+  /// - Parameter turn: which of the logs of the other exercise it is.
   private func successor(
-    of old: ExerciseLog, _ exercise: Exercise, gymID: ULID?, _ today: CivilDay,
+    of old: ExerciseLog, _ exercise: Exercise, _ turn: Int, gymID: ULID?, _ today: CivilDay,
     ids: inout some IteratorProtocol<ULID>
   ) -> ExerciseLog {
     var log = ExerciseLog(id: ids.next() ?? .none, exercise: exercise)
@@ -74,8 +78,9 @@ extension Notebook {
       if !isCountedAlike { (new.reps, new.seconds, new.distance) = (nil, nil, nil) }
       log.sets.append(new)
     }
-    if log.sets.isEmpty { addSets(to: &log, exercise, gymID: gymID, ids: &ids) }
-    prefill(&log, SplitExercise(id: .none, exercise: exercise), gymID: gymID, today: today)
+    if log.sets.isEmpty { addSets(to: &log, exercise, gymID: gymID, turn: turn, ids: &ids) }
+    prefill(
+      &log, SplitExercise(id: .none, exercise: exercise), gymID: gymID, today: today, turn: turn)
     if hasWarmUps {
       var warmUps: [WorkoutSet] = []
       for step in warmUpRamp(log, gymID: gymID).steps {
@@ -88,12 +93,13 @@ extension Notebook {
 
   /// The sets of an exercise's last time in a gym, to be done; one where there was none. What was
   /// light on purpose is passed over.
+  ///
+  /// - Parameter turn: which of the logs of its exercise it is.
   func addSets(
-    to log: inout ExerciseLog, _ exercise: Exercise, gymID: ULID?,
+    to log: inout ExerciseLog, _ exercise: Exercise, gymID: ULID?, turn: Int,
     ids: inout some IteratorProtocol<ULID>
   ) {
-    let reference = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
-    let last = lastTime(reference, gymID: gymID, passingDeloads: true)?.sets ?? []
+    let last = lastTime(log.reference, gymID: gymID, turn: turn, passingDeloads: true)?.sets ?? []
     for old in last where old.isHard {
       var set = old.planned(ids.next() ?? .none)
       set.weight = entered(old.weight, exercise, gymID: gymID)
@@ -121,9 +127,10 @@ extension Notebook {
     workout.gymName = gym(id)?.name ?? ""
     let isDeload = isDeload(workout)
     for log in workout.logs.indices {
-      if workout.doneCount(log) == 0, let planned = planned(workout.logs[log], in: workout) {
+      if workout.doneCount(log) == 0, let planned = planned(log, in: workout) {
+        let turn = workout.turn(of: log)
         begin(
-          &workout.logs[log], planned, isDeload: isDeload, gymID: id, today: today,
+          &workout.logs[log], planned, isDeload: isDeload, gymID: id, today: today, turn: turn,
           weighed: weighed)
       }
       let available = availableLoads(exercise(workout.logs[log].exerciseID), gymID: id)
@@ -138,7 +145,7 @@ extension Notebook {
   /// Weighs an exercise as if it had been started in a gym.
   private func begin(
     _ log: inout ExerciseLog, _ planned: SplitExercise, isDeload: Bool, gymID: ULID?,
-    today: CivilDay, weighed: Set<ULID>
+    today: CivilDay, turn: Int, weighed: Set<ULID>
   ) {
     let before = log
     if isDeload {
@@ -148,7 +155,7 @@ extension Notebook {
         log.sets[set].weight = planned.weight
       }
     }
-    prefill(&log, planned, gymID: gymID, today: today, weighed: weighed)
+    prefill(&log, planned, gymID: gymID, today: today, turn: turn, weighed: weighed)
     if !isDeload { return }
     lighten(&log, gymID: gymID, weighed: weighed)
     for set in log.sets.indices where log.sets[set].weight == nil {
@@ -156,12 +163,13 @@ extension Notebook {
     }
   }
 
-  /// What a running exercise's split says of it, or the session of its programme's day.
-  func planned(_ log: ExerciseLog, in workout: Workout) -> SplitExercise? {
-    let exercise = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
-    return plannedExercises(of: workout).first {
-      ExerciseReference(id: $0.exerciseID, name: $0.exerciseName) == exercise
-    }
+  /// What a running exercise's split says of it, or the session of its programme's day; nil where
+  /// it stands there less often than here.
+  func planned(_ log: Int, in workout: Workout) -> SplitExercise? {
+    let exercise = workout.logs[log].reference
+    let mine = plannedExercises(of: workout).filter { $0.reference == exercise }
+    let turn = workout.turn(of: log)
+    return turn < mine.count ? mine[turn] : nil
   }
 
   /// What another workout had, skipped sets included, to be done once more in a gym.
