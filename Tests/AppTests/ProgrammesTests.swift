@@ -281,6 +281,44 @@ import Testing
     #expect(abs((weight ?? 0) - (entered ?? 0)) < 2.6 && (weight == nil) == (entered == nil))
   }
 
+  /// What was added the last time is none of a set that the body alone is enough for.
+  @Test func whereTheBodyAloneIsDueNothingIsAdded() throws {
+    let pullUp = Samples.exercise("Pull Up", .bodyweight)
+    var planned = SplitExercise(id: ULID(derivedFrom: "planned"), exercise: pullUp)
+    planned.take(try #require(SetPlan.read("5@65%, 5@75%, 5+@85%")))
+    let split = Split(id: ULID(derivedFrom: "split"), name: "Pull", exercises: [planned])
+    var before = try Samples.done(pullUp, [.kg(20), .kg(20), .kg(20)], on: "2026-11-14")
+    before.bodyWeight = .kg(80)
+    for set in before.logs[0].sets.indices { before.logs[0].sets[set].reps = 5 }
+    var settings = Settings()
+    settings.bodyWeights = [BodyWeight(day: before.startedAt.day, weight: .kg(80))]
+    var person = try Person([
+      .settings(settings), .exercise(pullUp), .split(split), .workout(before),
+    ])
+    person.perform(.today(.startSplit(split.id)))
+    let weights = try person.running().logs[0].sets.map { $0.weight }
+    #expect(Array(weights.prefix(2)) == [.kg(0), .kg(0)])
+    for _ in 0..<3 { try person.tap("Done") }
+    let done = try person.running().logs[0].sets
+    #expect(done.map { $0.weight } == weights)
+    #expect(done.allSatisfy { $0.completedAt != nil })
+  }
+
+  @Test func setsWithNeitherShareNorEffortAreAsBeforeADeload() throws {
+    var (person, programme) = try deloading()
+    let row = Samples.exercise("Row")
+    var light = try Samples.done(row, [.kg(62.5)], on: "2026-11-20")
+    light.planDayID = programme.days[0].id
+    var planned = SplitExercise(id: ULID(derivedFrom: "planned"), exercise: row)
+    planned.take(try #require(SetPlan.read("15, 2x5 myo")))
+    let split = Split(id: ULID(derivedFrom: "mini"), name: "Mini", exercises: [planned])
+    person.state.notebook.put([.workout(light), .split(split)])
+    var ids = State(seed: 1)
+    let workout = person.state.notebook.workout(
+      id: .none, of: split, gymID: nil, at: person.now, ids: &ids)
+    #expect(workout.logs[0].sets.map { $0.weight } == [.kg(80), .kg(80), .kg(80)])
+  }
+
   @Test func aDeloadIsLighterAndDoesNotLowerTheRuleAfterwards() throws {
     var (person, programme) = try planned()
     programme.days[0].isDeload = true

@@ -180,18 +180,18 @@ extension Notebook {
       log.sets[$0].isHard && log.sets[$0].completedAt == nil
         && !weighed.contains(log.sets[$0].id)
     }
-    if !planned.setPlans.isEmpty { return weigh(&log, planned, open, gymID: gymID, today) }
+    let last = lastTime(log.reference, gymID: gymID, turn: turn, passingDeloads: true)?.sets ?? []
+    // The body alone is a weight of 0: without one, that of the last time would stand there.
+    let hadWeight = last.contains { $0.weight != nil }
+    if !planned.setPlans.isEmpty {
+      return weigh(&log, planned, open, last, hadWeight: hadWeight, gymID: gymID, today)
+    }
     if let proposal = proposal(for: planned, gymID: gymID, today: today, turn: turn) {
-      // The body alone is a weight of 0: without one, that of the last time would stand there.
       let isKnown = planned.progression?.kind.known != nil
       let isAlone = proposal.weight == nil && log.loadType.isBody && isKnown
-      let last =
-        isAlone
-        ? lastTime(log.reference, gymID: gymID, turn: turn, passingDeloads: true)?.sets : nil
-      let hadWeight = last?.contains { $0.weight != nil } ?? false
       for set in open {
         if let weight = proposal.weight { log.sets[set].weight = weight }
-        if last != nil, hadWeight || log.sets[set].weight != nil {
+        if isAlone, !last.isEmpty, hadWeight || log.sets[set].weight != nil {
           log.sets[set].weight = Weight(0, weightUnit(self.exercise(log.exerciseID)))
         }
         if let reps = proposal.reps, !log.sets[set].isMini { log.sets[set].reps = reps }
@@ -199,24 +199,33 @@ extension Notebook {
       }
       return
     }
-    let last = lastTime(log.reference, gymID: gymID, turn: turn, passingDeloads: true)?.sets ?? []
-    let exercise = exercise(log.exerciseID)
     for set in open {
-      let side = log.sets[set].side
-      var old = log.counterpart(of: set, among: last)
-      old = old ?? last.last { $0.isHard && $0.side == side }
-      old = old ?? last.last { $0.isHard }
-      let weight = old == nil ? log.sets[set].weight : old?.weight ?? planned.weight
-      log.sets[set].weight = entered(weight, exercise, gymID: gymID)
+      log.sets[set].weight = lastWeight(of: set, in: log, last, planned, gymID: gymID)
     }
   }
 
-  /// Weights set by set, by shares and efforts; as the split says where these tell none.
+  /// What a set weighed the last time; as the split says where there was none.
+  private func lastWeight(
+    of set: Int, in log: ExerciseLog, _ last: [WorkoutSet], _ planned: SplitExercise, gymID: ULID?
+  ) -> Weight? {
+    let side = log.sets[set].side
+    var old = log.counterpart(of: set, among: last)
+    old = old ?? last.last { $0.isHard && $0.side == side }
+    old = old ?? last.last { $0.isHard }
+    let weight = old == nil ? log.sets[set].weight : old?.weight ?? planned.weight
+    return entered(weight, exercise(log.exerciseID), gymID: gymID)
+  }
+
+  /// Weights set by set, by shares and efforts; as last time where neither is asked for, and as the
+  /// split says where nothing tells a maximum.
   ///
-  /// - Parameter open: positions of sets that nobody has weighed.
+  /// - Parameters:
+  ///   - open: positions of sets that nobody has weighed.
+  ///   - last: the sets of the last time here.
+  ///   - hadWeight: whether one of them had a weight.
   private func weigh(
-    _ log: inout ExerciseLog, _ planned: SplitExercise, _ open: [Int], gymID: ULID?,
-    _ today: CivilDay
+    _ log: inout ExerciseLog, _ planned: SplitExercise, _ open: [Int], _ last: [WorkoutSet],
+    hadWeight: Bool, gymID: ULID?, _ today: CivilDay
   ) {
     let maximum = oneRepMaximum(planned)
     let trainingMaximum =
@@ -232,6 +241,10 @@ extension Notebook {
       if plan.isOpen, log.sets[set].notes.isEmpty {
         log.sets[set].notes = "As many reps as possible, at least " + String(plan.reps)
       }
+      if plan.share == nil, plan.rpe == nil, !plan.kind.isMini {
+        log.sets[set].weight = lastWeight(of: set, in: log, last, planned, gymID: gymID)
+        continue
+      }
       var weight = plan.weight(trainingMaximum: trainingMaximum, oneRepMaximum: maximum)
       // An estimate is of all that is moved; a maximum that was chosen, of what is entered.
       if plan.share == nil || planned.trainingMaximum == nil {
@@ -242,7 +255,12 @@ extension Notebook {
         if plan.kind.isMini, number > 0 { log.sets[set].weight = log.sets[hard[number - 1]].weight }
         continue
       }
-      log.sets[set].weight = weight.value > 0 ? available.rounded(weight) ?? weight : nil
+      if weight.value > 0 {
+        log.sets[set].weight = available.rounded(weight) ?? weight
+      } else {
+        let isAlone = log.loadType.isBody && (hadWeight || log.sets[set].weight != nil)
+        log.sets[set].weight = isAlone ? Weight(0, weight.unit) : nil
+      }
     }
   }
 
