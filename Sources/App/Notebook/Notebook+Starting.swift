@@ -169,16 +169,12 @@ extension Notebook {
   /// Weights by the split's rule, else as last time in this gym, else as the split says; what was
   /// light on purpose is passed over.
   ///
-  /// - Parameters:
-  ///   - turn: which of the logs of its exercise it is.
-  ///   - weighed: sets that somebody has weighed; they stay.
+  /// - Parameter turn: which of the logs of its exercise it is.
   func prefill(
-    _ log: inout ExerciseLog, _ planned: SplitExercise, gymID: ULID?, today: CivilDay, turn: Int,
-    weighed: Set<ULID> = []
+    _ log: inout ExerciseLog, _ planned: SplitExercise, gymID: ULID?, today: CivilDay, turn: Int
   ) {
     let open = log.sets.indices.filter {
       log.sets[$0].isHard && log.sets[$0].completedAt == nil
-        && !weighed.contains(log.sets[$0].id)
     }
     let last = lastTime(log.reference, gymID: gymID, turn: turn, passingDeloads: true)?.sets ?? []
     // The body alone is a weight of 0: without one, that of the last time would stand there.
@@ -220,7 +216,7 @@ extension Notebook {
   /// split says where nothing tells a maximum.
   ///
   /// - Parameters:
-  ///   - open: positions of sets that nobody has weighed.
+  ///   - open: positions of sets that are still to do.
   ///   - last: the sets of the last time here.
   ///   - hadWeight: whether one of them had a weight.
   private func weigh(

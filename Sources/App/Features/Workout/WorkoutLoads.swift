@@ -32,9 +32,10 @@ extension State {
 
   /// Goes on in another gym, see `Notebook.switchGym`.
   mutating func switchGym(to id: ULID?, _ workout: inout Workout) {
-    let before = workout.logs.map { $0.sets }
-    notebook.switchGym(of: &workout, to: id, today: day, weighed: self.workout.weighed)
     self.workout.sheet = nil
+    if id != nil, id == workout.gymID { return }
+    let before = workout.logs.map { $0.sets }
+    notebook.switchGym(of: &workout, to: id, today: day)
     if id != nil { return say("Gym: " + workout.gymName + "; weights match its equipment") }
     let isSame = workout.logs.map { $0.sets } == before
     say(isSame ? "No gym; weights are unchanged" : "No gym")

@@ -117,50 +117,72 @@ extension Notebook {
   }
 
   /// Goes on in another gym: what is not begun is as if it had been started there, and what is
-  /// still to do gets weights that can be made there.
-  ///
-  /// - Parameter weighed: sets that somebody has weighed.
-  public func switchGym(
-    of workout: inout Workout, to id: ULID?, today: CivilDay, weighed: Set<ULID> = []
-  ) {
+  /// still to do gets weights that can be made there. Sets that somebody has changed keep their
+  /// numbers: those that are not as they began.
+  public func switchGym(of workout: inout Workout, to id: ULID?, today: CivilDay) {
+    let former = workout.gymID
+    if former == id { return }
     workout.gymID = id
     workout.gymName = gym(id)?.name ?? ""
     let isDeload = isDeload(workout)
-    for log in workout.logs.indices {
-      if workout.doneCount(log) == 0, let planned = planned(log, in: workout) {
-        let turn = workout.turn(of: log)
-        begin(
-          &workout.logs[log], planned, isDeload: isDeload, gymID: id, today: today, turn: turn,
-          weighed: weighed)
+    for place in workout.logs.indices {
+      if workout.doneCount(place) == 0, let planned = planned(place, in: workout) {
+        let turn = workout.turn(of: place)
+        let here = begun(planned, isDeload: isDeload, gymID: former, today, turn)
+        let there = begun(planned, isDeload: isDeload, gymID: id, today, turn)
+        reweigh(&workout.logs[place], from: here, in: former, to: there)
       }
-      let available = availableLoads(exercise(workout.logs[log].exerciseID), gymID: id)
-      for set in workout.logs[log].sets.indices
-      where workout.logs[log].sets[set].completedAt == nil {
-        guard let weight = workout.logs[log].sets[set].weight, weight.value > 0 else { continue }
-        workout.logs[log].sets[set].weight = available.rounded(weight) ?? weight
-      }
+      fit(&workout.logs[place], gymID: id)
     }
   }
 
-  /// Weighs an exercise as if it had been started in a gym.
-  private func begin(
-    _ log: inout ExerciseLog, _ planned: SplitExercise, isDeload: Bool, gymID: ULID?,
-    today: CivilDay, turn: Int, weighed: Set<ULID>
+  /// The hard sets of an exercise as they begin in a gym.
+  private func begun(
+    _ planned: SplitExercise, isDeload: Bool, gymID: ULID?, _ today: CivilDay, _ turn: Int
+  ) -> [WorkoutSet] {
+    let split = upToDate(Split(id: .none, name: "", exercises: [planned]))
+    var workout = Workout(id: .none, name: "", startedAt: Instant(milliseconds: 0))
+    // A log, and a set for either side.
+    var ids = repeatElement(ULID.none, count: 2 * SplitExercise.sets.upperBound + 1).makeIterator()
+    workout.plan(split, ids: &ids)
+    guard var log = workout.logs.first else { return [] }
+    prefill(&log, split.exercises[0], gymID: gymID, today: today, turn: turn)
+    if isDeload { lighten(&log, gymID: gymID) }
+    return log.sets.filter { $0.isHard }
+  }
+
+  /// Gives the sets that are as they began the numbers of another gym; where none of its weights
+  /// is known, they keep theirs.
+  private func reweigh(
+    _ log: inout ExerciseLog, from here: [WorkoutSet], in gymID: ULID?, to there: [WorkoutSet]
   ) {
-    let before = log
-    if isDeload {
-      // What is light already would else become lighter once more.
-      for set in log.sets.indices
-      where log.sets[set].isHard && !weighed.contains(log.sets[set].id) {
-        log.sets[set].weight = planned.weight
-      }
+    let available = availableLoads(exercise(log.exerciseID), gymID: gymID)
+    let hard = log.sets.indices.filter { log.sets[$0].isHard }
+    for (number, set) in hard.enumerated() where number < min(here.count, there.count) {
+      let (old, new) = (here[number], there[number])
+      let fitting = old.weight.map { fit($0, to: available) }
+      let weight = log.sets[set].weight
+      guard log.sets[set].reps == old.reps, log.sets[set].seconds == old.seconds,
+        weight == old.weight || weight == fitting
+      else { continue }
+      log.sets[set].reps = new.reps
+      log.sets[set].seconds = new.seconds
+      log.sets[set].weight = new.weight ?? weight
     }
-    prefill(&log, planned, gymID: gymID, today: today, turn: turn, weighed: weighed)
-    if !isDeload { return }
-    lighten(&log, gymID: gymID, weighed: weighed)
-    for set in log.sets.indices where log.sets[set].weight == nil {
-      log.sets[set].weight = before.sets[set].weight
+  }
+
+  /// Rounds what is still to do to what a gym has.
+  private func fit(_ log: inout ExerciseLog, gymID: ULID?) {
+    let available = availableLoads(exercise(log.exerciseID), gymID: gymID)
+    for set in log.sets.indices where log.sets[set].completedAt == nil {
+      log.sets[set].weight = log.sets[set].weight.map { fit($0, to: available) }
     }
+  }
+
+  /// A weight as it can be made; where nobody has said what a gym has, as it is.
+  private func fit(_ weight: Weight, to available: AvailableLoads) -> Weight {
+    if available.source == .evenSteps || weight.value <= 0 { return weight }
+    return available.rounded(weight) ?? weight
   }
 
   /// What a running exercise's split says of it, or the session of its programme's day; nil where
