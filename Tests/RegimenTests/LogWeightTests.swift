@@ -49,6 +49,20 @@ import Testing
     #expect(held.contains("✓ 10 kg 45 s") && !held.contains("14"), "\(held)")
   }
 
+  /// What stands in the gym keeps its unit, whatever the settings say.
+  @Test func aBareNumberIsInTheUnitOfWhatIsPlanned() throws {
+    try begin("Bench Press (Barbell)=2x5")
+    try tool.run("settings", "--unit", "lb")
+    try tool.run("log", "change", "Bench", "1", "--weight", "62.5kg")
+    let planned = try tool.run("log", "set", "Bench", "5x65").text
+    #expect(planned.contains("✓ 5 × 65 kg   ○ 5 × 65 kg"), "\(planned)")
+    try tool.run("log", "set", "Bench")
+    let more = try tool.run("log", "set", "Bench", "5x70").text
+    #expect(more.contains("✓ 5 × 70 kg"), "\(more)")
+    let other = try tool.run("log", "set", "Squat (Barbell)", "5x100").text
+    #expect(other.contains("✓ 5 × 100 lb"), "\(other)")
+  }
+
   @Test func aMissingWeightIsSaidOnce() throws {
     try begin("Bench Press (Barbell)=2x5")
     let first = try tool.run("log", "set", "Bench", "5")

@@ -86,7 +86,7 @@ struct LogCommand: AsyncParsableCommand {
       commandName: "set", abstract: "Log one set, or complete the next planned one.",
       discussion: """
         Ways to write a set: 10x40kg, 10x40, 10, 45s, 1:30, 2km. Weights without a unit are in the \
-        unit of the exercise, else of the settings.
+        unit of the planned set, else of the sets beside it, of the exercise, or of the settings.
         What is not said is as planned, else as last time. A new weight goes on to the sets after \
         it that are still to do and had the same one.
         Mini-sets and the other side go on with the last set, with its weight: 4 --myo, 9 --right.
@@ -121,9 +121,9 @@ struct LogCommand: AsyncParsableCommand {
       let open = try await options.openForWriting()
       guard var workout = try open.runningWorkout() else { throw LogCommand.nothingRuns }
       let exercise = try await open.exercise(named: exercise, in: workout)
-      let settings = try open.settings()
-      let unit = exercise.unit?.known ?? settings.weightUnit.known ?? .kg
       let reference = ExerciseReference(id: exercise.id, name: exercise.name)
+      let log = workout.logs(of: reference).last ?? ExerciseLog(id: .none, exercise: exercise)
+      let unit = try open.weightUnit(of: log)
       let before = workout
       var ids = Clock.ids()
       let isExtra = !warmup && workout.isBeyondPlan(kind, side, of: reference)
@@ -301,10 +301,14 @@ struct SetEntry: ExpressibleByArgument {
   }
 
   /// Puts what was typed into a set; what was not typed stays as planned.
+  ///
+  /// - Parameter unit: of a weight that says none, where the set had none.
   func fill(_ set: inout WorkoutSet, unit: WeightUnit) {
     if seconds != nil || distance != nil { set.reps = nil }
     if let reps { set.reps = reps }
-    if let weight { set.weight = Weight(weight.value, weight.unit ?? unit) }
+    if let weight {
+      set.weight = Weight(weight.value, weight.unit ?? set.weight?.unit ?? unit)
+    }
     if let seconds { set.seconds = seconds }
     if let distance { set.distance = distance }
   }
