@@ -415,6 +415,27 @@ import Testing
     #expect(try weight(programme.days[2]) == .kg(80))
   }
 
+  /// A deload stays one when its programme is gone, and when it is done once more.
+  @Test func aDeloadOutlivesItsProgramme() throws {
+    var (person, programme) = try deloading()
+    let planned = try #require(person.state.notebook.plannedDay(programme.days[0].id))
+    var ids = State(seed: 1)
+    var light = person.state.notebook.workout(
+      id: ULID(derivedFrom: "light"), of: planned, gymID: nil, at: person.now, ids: &ids)
+    for set in light.logs[0].sets.indices { light.logs[0].sets[set].completedAt = person.now }
+    light.endedAt = person.now
+    person.state.notebook.put([.workout(light)])
+    person.state.notebook.remove(folder: Programme.kind.name, id: programme.id)
+    let notebook = person.state.notebook
+    #expect(notebook.programmes.isEmpty)
+    let rows = try #require(notebook.splits.first)
+    let next = notebook.workout(id: .none, of: rows, gymID: nil, at: person.now, ids: &ids)
+    #expect(next.logs[0].sets.first?.weight == .kg(80))
+    let again = notebook.repetition(
+      of: light, id: .none, gymID: nil, at: person.now, ids: &ids)
+    #expect(again.isDeload)
+  }
+
   @Test func anExerciseThatIsAddedGoesOnFromBeforeADeload() throws {
     var (person, programme) = try deloading()
     let row = Samples.exercise("Row")

@@ -284,6 +284,7 @@ extension Notebook {
 
   /// Whether a workout is light because its day was planned so: no weight goes on from it.
   func isDeload(_ workout: Workout) -> Bool {
+    if workout.isDeload { return true }
     guard let id = workout.planDayID else { return false }
     if let day = programme(ofDay: id)?.day(id) { return day.isDeload }
     return weekPlan(ofDay: id)?.request.isDeload ?? false

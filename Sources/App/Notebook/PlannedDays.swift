@@ -109,6 +109,8 @@ extension Notebook {
       }
     }
     workout.name = planned.day.title
+    // It stays one when what it was planned by is gone.
+    workout.isDeload = isDeload(workout)
     return workout
   }
 

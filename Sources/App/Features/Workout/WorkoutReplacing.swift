@@ -203,6 +203,7 @@ extension Notebook {
     workout.name = old.name
     workout.splitID = old.splitID
     workout.splitName = old.splitName
+    workout.isDeload = isDeload(old)
     for log in old.logsWithSkipped where !log.sets.isEmpty {
       var copy = log
       copy.id = ids.next() ?? .none
