@@ -436,6 +436,22 @@ import Testing
     #expect(again.isDeload)
   }
 
+  /// A copy of what was done is none of the day that it was planned for, and light if that was.
+  @Test func aDuplicateIsOfNoPlannedDay() throws {
+    var (person, programme) = try deloading()
+    var light = try Samples.done(Samples.exercise("Row"), [.kg(62.5)], on: "2026-11-20")
+    light.planDayID = programme.days[0].id
+    person.state.notebook.put(.workout(light))
+    person.perform(.history(.duplicate(light.id)))
+    let copy = try #require(
+      person.state.notebook.workouts.values.first {
+        $0.startedAt.day == person.state.day && $0.id != light.id
+      })
+    #expect(copy.planDayID == nil && copy.isDeload)
+    let done = try #require(person.state.notebook.plannedDay(programme.days[0].id)?.done)
+    #expect(done.doneSets == 1)
+  }
+
   @Test func anExerciseThatIsAddedGoesOnFromBeforeADeload() throws {
     var (person, programme) = try deloading()
     let row = Samples.exercise("Row")
