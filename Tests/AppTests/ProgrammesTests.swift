@@ -452,6 +452,18 @@ import Testing
     #expect(done.doneSets == 1)
   }
 
+  @Test func whatIsDoneInsteadIsLightInADeload() throws {
+    var (person, programme) = try deloading()
+    let press = Samples.exercise("Press")
+    person.state.notebook.put([
+      .exercise(press), .workout(try Samples.done(press, [.kg(50), .kg(50)], on: "2026-11-13")),
+    ])
+    person.perform(.today(.startPlanned(programme.days[0].id)))
+    person.perform(.workout(.replace(log: try person.running().logs[0].id, with: press.id)))
+    #expect(try person.running().logs[0].exerciseName == "Press")
+    #expect(try person.weights() == ["40 kg", "40 kg", "40 kg"])
+  }
+
   @Test func anExerciseThatIsAddedGoesOnFromBeforeADeload() throws {
     var (person, programme) = try deloading()
     let row = Samples.exercise("Row")

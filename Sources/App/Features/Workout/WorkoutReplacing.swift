@@ -39,7 +39,7 @@ extension Notebook {
     if old.exerciseID == exercise.id { return nil }
     let reference = ExerciseReference(id: exercise.id, name: exercise.name)
     let turn = workout.turn(of: reference, before: place)
-    var new = successor(of: old, exercise, turn, gymID: workout.gymID, today, ids: &ids)
+    var new = successor(of: old, exercise, turn, in: workout, today, ids: &ids)
     if workout.doneCount(place) == 0 {
       // What the split says is of the exercise that it has.
       if old.notes != planned(place, in: workout)?.notes { new.notes = old.notes }
@@ -52,13 +52,14 @@ extension Notebook {
   }
 
   /// Another exercise with the sets of one that are still to do. Their weights are those of its
-  /// last time here; where none is left to do, its sets are, too.
+  /// last time here, less on a day of a deload; where none is left to do, its sets are, too.
   ///
   /// - Parameter turn: which of the logs of the other exercise it is.
   private func successor(
-    of old: ExerciseLog, _ exercise: Exercise, _ turn: Int, gymID: ULID?, _ today: CivilDay,
+    of old: ExerciseLog, _ exercise: Exercise, _ turn: Int, in workout: Workout, _ today: CivilDay,
     ids: inout some IteratorProtocol<ULID>
   ) -> ExerciseLog {
+    let gymID = workout.gymID
     var log = ExerciseLog(id: ids.next() ?? .none, exercise: exercise)
     log.superset = old.superset
     log.restSeconds = old.restSeconds
@@ -81,6 +82,7 @@ extension Notebook {
     if log.sets.isEmpty { addSets(to: &log, exercise, gymID: gymID, turn: turn, ids: &ids) }
     prefill(
       &log, SplitExercise(id: .none, exercise: exercise), gymID: gymID, today: today, turn: turn)
+    if isDeload(workout) { lighten(&log, gymID: gymID) }
     if hasWarmUps {
       var warmUps: [WorkoutSet] = []
       for step in warmUpRamp(log, gymID: gymID).steps {
