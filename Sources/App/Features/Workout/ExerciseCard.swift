@@ -36,7 +36,9 @@ func exerciseCard(
         .workout(.open(.log(log.id))))
     }
     p(.class("exercise-last")) { lastText(state, log, last) }
-    if current != nil, let proposal = state.proposal(for: index, in: workout) {
+    if current != nil,
+      let proposal = state.notebook.proposal(for: index, in: workout, today: state.day)
+    {
       p(.class("exercise-why")) { proposal.sentence }
     }
     if !log.notes.isEmpty { p(.class("exercise-note"), .untranslated) { log.notes } }

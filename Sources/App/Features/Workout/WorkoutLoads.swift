@@ -51,21 +51,21 @@ extension State {
     self.workout.sheet = nil
     self.workout.selected = nil
   }
+}
 
-  // MARK: Progression
-
+extension Notebook {
   /// What the rule of a running exercise's split says.
   ///
   /// Nil where the sets that are still to do follow something else: a weight that was entered,
   /// another gym's, or a deload.
-  func proposal(for place: Int, in workout: Workout) -> Proposal? {
-    guard !notebook.isDeload(workout), let planned = notebook.planned(place, in: workout),
-      let proposal = notebook.proposal(
-        for: planned, gymID: workout.gymID, today: day, turn: workout.turn(of: place))
+  public func proposal(for place: Int, in workout: Workout, today: CivilDay) -> Proposal? {
+    guard !isDeload(workout), let planned = planned(place, in: workout),
+      let proposal = proposal(
+        for: planned, gymID: workout.gymID, today: today, turn: workout.turn(of: place))
     else { return nil }
-    let log = workout.logs[place]
-    if log.sets.allSatisfy({ $0.completedAt == nil }) { return proposal }
-    let next = log.sets.first { $0.isHard && $0.completedAt == nil }
+    let sets = workout.logs[place].sets
+    if sets.allSatisfy({ $0.completedAt == nil }) { return proposal }
+    let next = sets.first { $0.isHard && $0.completedAt == nil }
     return proposal.weight == nil || next?.weight == proposal.weight ? proposal : nil
   }
 }
