@@ -63,9 +63,10 @@ import Testing
     #expect(heavier.contains("○ 5 × 62.5 kg") && heavier.contains("2.5 kg more"), "\(heavier)")
     try tool.run("log", "discard")
     let start = Date(timeIntervalSinceNow: -7 * 86_400).ISO8601Format().prefix(10)
-    let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].flatMap { ["--on", $0 + "=Push"] }
-    let programme = ["Light", "--weeks", "2", "--deload", "2", "--gym", "Home"]
-    let added = try tool.run(["programmes", "add"] + programme + ["--start", String(start)] + days)
+    let week = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+    let days = week.flatMap { ["--on", $0 + "=Push"] }
+    let programme = ["Light", "--weeks", "2", "--deload", "2", "--gym", "Home", "--start"]
+    let added = try tool.run(["programmes", "add"] + programme + [String(start)] + days)
     #expect(added.status == 0, "\(added.errors)")
     let light = try tool.run("log", "start").text
     #expect(light.contains("deload") && light.contains("○ 5 × 50 kg"), "\(light)")
