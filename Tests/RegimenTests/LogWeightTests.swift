@@ -74,6 +74,19 @@ import Testing
     #expect(try tool.run("log", "set", "Bench", "5").errors.isEmpty)
   }
 
+  /// A split outlives its exercises.
+  @Test func setsOfADeletedExerciseAreDone() throws {
+    try tool.run("exercises", "add", "Zercher Thing")
+    try tool.run("splits", "add", "Day", "Zercher Thing=3x5")
+    #expect(try tool.run("exercises", "delete", "Zercher Thing").status == 0)
+    try tool.run("log", "start", "--split", "Day", "--no-gym")
+    let first = try tool.run("log", "set", "Zercher Thing", "5x40")
+    #expect(first.text.contains("✓ 5 × 40 kg   ○ 5 × 40 kg"), "\(first.text)\(first.errors)")
+    let next = try tool.run("log", "set", "zercher", "--json")
+    #expect(next.json["exercise"] as? String == "Zercher Thing", "\(next.errors)")
+    #expect(next.json["sets_done"] as? Int == 2)
+  }
+
   @Test func aSetOfWhichNothingIsKnownStaysOpen() throws {
     try begin("Plank=1x1")
     let refused = try tool.run("log", "set", "Plank")

@@ -120,31 +120,30 @@ struct LogCommand: AsyncParsableCommand {
     func run() async throws {
       let open = try await options.openForWriting()
       guard var workout = try open.runningWorkout() else { throw LogCommand.nothingRuns }
-      let exercise = try await open.exercise(named: exercise, in: workout)
-      let reference = ExerciseReference(id: exercise.id, name: exercise.name)
-      let log = workout.logs(of: reference).last ?? ExerciseLog(id: .none, exercise: exercise)
-      let unit = try open.weightUnit(of: log)
+      let log = try await open.log(named: exercise, in: workout)
+      let unit = try open.weightUnit(of: workout.logs(of: log.reference).last ?? log)
       let before = workout
       var ids = Clock.ids()
-      let isExtra = !warmup && workout.isBeyondPlan(kind, side, of: reference)
+      let isExtra = !warmup && workout.isBeyondPlan(kind, side, of: log.reference)
       let done = workout.complete(
-        reference, exercise.loadType, at: Clock.now, ids: &ids, isExtra: isExtra,
+        log.reference, log.loadType, at: Clock.now, ids: &ids, isExtra: isExtra,
         isWarmUp: warmup, side: side
       ) { change(&$0, unit: unit) }
       guard let done else {
         throw Failure.usage(
-          "No set of \(exercise.name) is planned.", hint: "Say what was done, such as 10x40kg.")
+          "No set of \(log.exerciseName) is planned.",
+          hint: "Say what was done, such as 10x40kg.")
       }
       let gap = try open.notebook().fill(
         done, since: before, isCounted: entry != nil, in: &workout)
       if case .number = gap {
         throw Failure.usage(
-          "Nobody has said how much is to be done of \(exercise.name).",
+          "Nobody has said how much is to be done of \(log.exerciseName).",
           hint: "Say what was done, such as 10x40kg or 45s.")
       }
       try await open.library.save(workout)
       if json {
-        say(bytes: workout.json { $0.member("exercise", exercise.name) })
+        say(bytes: workout.json { $0.member("exercise", log.exerciseName) })
       } else {
         workout.show(only: done.log)
       }
