@@ -106,6 +106,25 @@ import Testing
     #expect(try person.weights() == ["10 kg", "10 kg", "10 kg"])
   }
 
+  @Test func aRepetitionElsewhereHasWeightsThatCanBeMadeThere() throws {
+    var gym = home
+    gym.dumbbells = [.kg(10), .kg(20), .kg(30)]
+    var curl = press
+    curl.equipment = ["dumbbells"]
+    let before = try Samples.done(curl, [.kg(12), .kg(28)], on: "2026-11-18", gym: club)
+    let notebook = try person([.gym(gym), .exercise(curl), .workout(before)]).state.notebook
+    func weights(_ gym: ULID?) throws -> [Weight?] {
+      var ids = State(seed: 1)
+      let now = try moment("2026-11-21T18:00:00+01:00")
+      return notebook.repetition(of: before, id: .none, gymID: gym, at: now, ids: &ids)
+        .logs[0].sets.map { $0.weight }
+    }
+    #expect(try weights(home.id) == [.kg(10), .kg(30)])
+    // Nobody has said what there is elsewhere.
+    #expect(try weights(nil) == [.kg(12), .kg(28)])
+    #expect(try weights(club.id) == [.kg(12), .kg(28)])
+  }
+
   @Test func weightsAreSaidToBeUnchangedOnlyWhereTheyAre() throws {
     var person = try person([
       .workout(try Samples.done(press, [.kg(40), .kg(40), .kg(40)], on: "2026-11-01"))

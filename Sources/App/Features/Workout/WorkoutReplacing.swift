@@ -196,7 +196,8 @@ extension Notebook {
     return turn < mine.count ? mine[turn] : nil
   }
 
-  /// What another workout had, skipped sets included, to be done once more in a gym.
+  /// What another workout had, skipped sets included, to be done once more in a gym, with weights
+  /// that can be made there.
   public func repetition(
     of old: Workout, id: ULID, gymID: ULID?, at now: Instant,
     ids: inout some IteratorProtocol<ULID>
@@ -218,6 +219,7 @@ extension Notebook {
         copy.sets.append(new)
       }
       copy.unknown = UnknownFields()
+      if workout.gymID != old.gymID { fit(&copy, gymID: workout.gymID) }
       workout.logs.append(copy)
     }
     return workout
