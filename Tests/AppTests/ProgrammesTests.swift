@@ -281,6 +281,44 @@ import Testing
     #expect(abs((weight ?? 0) - (entered ?? 0)) < 2.6 && (weight == nil) == (entered == nil))
   }
 
+  /// What was added the last time is none of a set that the body alone is enough for.
+  @Test func whereTheBodyAloneIsDueNothingIsAdded() throws {
+    let pullUp = Samples.exercise("Pull Up", .bodyweight)
+    var planned = SplitExercise(id: ULID(derivedFrom: "planned"), exercise: pullUp)
+    planned.take(try #require(SetPlan.read("5@65%, 5@75%, 5+@85%")))
+    let split = Split(id: ULID(derivedFrom: "split"), name: "Pull", exercises: [planned])
+    var before = try Samples.done(pullUp, [.kg(20), .kg(20), .kg(20)], on: "2026-11-14")
+    before.bodyWeight = .kg(80)
+    for set in before.logs[0].sets.indices { before.logs[0].sets[set].reps = 5 }
+    var settings = Settings()
+    settings.bodyWeights = [BodyWeight(day: before.startedAt.day, weight: .kg(80))]
+    var person = try Person([
+      .settings(settings), .exercise(pullUp), .split(split), .workout(before),
+    ])
+    person.perform(.today(.startSplit(split.id)))
+    let weights = try person.running().logs[0].sets.map { $0.weight }
+    #expect(Array(weights.prefix(2)) == [.kg(0), .kg(0)])
+    for _ in 0..<3 { try person.tap("Done") }
+    let done = try person.running().logs[0].sets
+    #expect(done.map { $0.weight } == weights)
+    #expect(done.allSatisfy { $0.completedAt != nil })
+  }
+
+  @Test func setsWithNeitherShareNorEffortAreAsBeforeADeload() throws {
+    var (person, programme) = try deloading()
+    let row = Samples.exercise("Row")
+    var light = try Samples.done(row, [.kg(62.5)], on: "2026-11-20")
+    light.planDayID = programme.days[0].id
+    var planned = SplitExercise(id: ULID(derivedFrom: "planned"), exercise: row)
+    planned.take(try #require(SetPlan.read("15, 2x5 myo")))
+    let split = Split(id: ULID(derivedFrom: "mini"), name: "Mini", exercises: [planned])
+    person.state.notebook.put([.workout(light), .split(split)])
+    var ids = State(seed: 1)
+    let workout = person.state.notebook.workout(
+      id: .none, of: split, gymID: nil, at: person.now, ids: &ids)
+    #expect(workout.logs[0].sets.map { $0.weight } == [.kg(80), .kg(80), .kg(80)])
+  }
+
   @Test func aDeloadIsLighterAndDoesNotLowerTheRuleAfterwards() throws {
     var (person, programme) = try planned()
     programme.days[0].isDeload = true
@@ -377,6 +415,55 @@ import Testing
     #expect(try weight(programme.days[2]) == .kg(80))
   }
 
+  /// A deload stays one when its programme is gone, and when it is done once more.
+  @Test func aDeloadOutlivesItsProgramme() throws {
+    var (person, programme) = try deloading()
+    let planned = try #require(person.state.notebook.plannedDay(programme.days[0].id))
+    var ids = State(seed: 1)
+    var light = person.state.notebook.workout(
+      id: ULID(derivedFrom: "light"), of: planned, gymID: nil, at: person.now, ids: &ids)
+    for set in light.logs[0].sets.indices { light.logs[0].sets[set].completedAt = person.now }
+    light.endedAt = person.now
+    person.state.notebook.put([.workout(light)])
+    person.state.notebook.remove(folder: Programme.kind.name, id: programme.id)
+    let notebook = person.state.notebook
+    #expect(notebook.programmes.isEmpty)
+    let rows = try #require(notebook.splits.first)
+    let next = notebook.workout(id: .none, of: rows, gymID: nil, at: person.now, ids: &ids)
+    #expect(next.logs[0].sets.first?.weight == .kg(80))
+    let again = notebook.repetition(
+      of: light, id: .none, gymID: nil, at: person.now, ids: &ids)
+    #expect(again.isDeload)
+  }
+
+  /// A copy of what was done is none of the day that it was planned for, and light if that was.
+  @Test func aDuplicateIsOfNoPlannedDay() throws {
+    var (person, programme) = try deloading()
+    var light = try Samples.done(Samples.exercise("Row"), [.kg(62.5)], on: "2026-11-20")
+    light.planDayID = programme.days[0].id
+    person.state.notebook.put(.workout(light))
+    person.perform(.history(.duplicate(light.id)))
+    let copy = try #require(
+      person.state.notebook.workouts.values.first {
+        $0.startedAt.day == person.state.day && $0.id != light.id
+      })
+    #expect(copy.planDayID == nil && copy.isDeload)
+    let done = try #require(person.state.notebook.plannedDay(programme.days[0].id)?.done)
+    #expect(done.doneSets == 1)
+  }
+
+  @Test func whatIsDoneInsteadIsLightInADeload() throws {
+    var (person, programme) = try deloading()
+    let press = Samples.exercise("Press")
+    person.state.notebook.put([
+      .exercise(press), .workout(try Samples.done(press, [.kg(50), .kg(50)], on: "2026-11-13")),
+    ])
+    person.perform(.today(.startPlanned(programme.days[0].id)))
+    person.perform(.workout(.replace(log: try person.running().logs[0].id, with: press.id)))
+    #expect(try person.running().logs[0].exerciseName == "Press")
+    #expect(try person.weights() == ["40 kg", "40 kg", "40 kg"])
+  }
+
   @Test func anExerciseThatIsAddedGoesOnFromBeforeADeload() throws {
     var (person, programme) = try deloading()
     let row = Samples.exercise("Row")
@@ -385,7 +472,7 @@ import Testing
     person.state.notebook.put(.workout(light))
     var log = ExerciseLog(id: ULID(derivedFrom: "added"), exercise: row)
     var ids = State(seed: 1)
-    person.state.notebook.addSets(to: &log, row, gymID: nil, ids: &ids)
+    person.state.notebook.addSets(to: &log, row, gymID: nil, turn: 0, ids: &ids)
     #expect(log.sets.map { $0.weight } == [.kg(80), .kg(80)])
   }
 

@@ -72,6 +72,59 @@ import Testing
     #expect(try person.weights() == ["62.5 kg", "62.5 kg", "62.5 kg"])
   }
 
+  @Test func whatWasEnteredByHandGoesAlong() throws {
+    var person = try person()
+    try person.choose("Home", in: "Gym")
+    try person.tap("Start Push")
+    // A weight goes on to the sets after it, and reps stay with their set.
+    try person.type("71", into: "Weight")
+    try person.type("3", into: "Reps")
+    // A page that is loaded anew knows of no touch.
+    person = try person.reloaded()
+    person.perform(.workout(.switchGym(club.id)))
+    #expect(try person.running().gymName == "Club")
+    #expect(try person.weights() == ["71 kg", "71 kg", "71 kg"])
+    person.perform(.workout(.switchGym(home.id)))
+    #expect(try person.weights() == ["71 kg", "71 kg", "71 kg"])
+    #expect(try person.running().logs[0].sets.map { $0.reps } == [3, 10, 10])
+  }
+
+  @Test func theGymThatOneIsInChangesNothing() throws {
+    var gym = home
+    gym.dumbbells = [.kg(10), .kg(20), .kg(30)]
+    var curl = press
+    curl.equipment = ["dumbbells"]
+    var person = try person([.gym(gym), .exercise(curl)])
+    try person.choose("Home", in: "Gym")
+    try person.tap("Start Push")
+    try person.type("12", into: "Weight")
+    person.perform(.workout(.switchGym(home.id)))
+    #expect(try person.weights() == ["12 kg", "12 kg", "12 kg"])
+    // Elsewhere it is known what can be made, here it is not.
+    person.perform(.workout(.switchGym(nil)))
+    person.perform(.workout(.switchGym(home.id)))
+    #expect(try person.weights() == ["10 kg", "10 kg", "10 kg"])
+  }
+
+  @Test func aRepetitionElsewhereHasWeightsThatCanBeMadeThere() throws {
+    var gym = home
+    gym.dumbbells = [.kg(10), .kg(20), .kg(30)]
+    var curl = press
+    curl.equipment = ["dumbbells"]
+    let before = try Samples.done(curl, [.kg(12), .kg(28)], on: "2026-11-18", gym: club)
+    let notebook = try person([.gym(gym), .exercise(curl), .workout(before)]).state.notebook
+    func weights(_ gym: ULID?) throws -> [Weight?] {
+      var ids = State(seed: 1)
+      let now = try moment("2026-11-21T18:00:00+01:00")
+      return notebook.repetition(of: before, id: .none, gymID: gym, at: now, ids: &ids)
+        .logs[0].sets.map { $0.weight }
+    }
+    #expect(try weights(home.id) == [.kg(10), .kg(30)])
+    // Nobody has said what there is elsewhere.
+    #expect(try weights(nil) == [.kg(12), .kg(28)])
+    #expect(try weights(club.id) == [.kg(12), .kg(28)])
+  }
+
   @Test func weightsAreSaidToBeUnchangedOnlyWhereTheyAre() throws {
     var person = try person([
       .workout(try Samples.done(press, [.kg(40), .kg(40), .kg(40)], on: "2026-11-01"))

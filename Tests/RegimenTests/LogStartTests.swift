@@ -53,6 +53,26 @@ import Testing
     #expect(try tool.run("history", "repeat", "push").errors.contains("is still running"))
   }
 
+  /// A lighter day has weights of its own, which the rule does not explain.
+  @Test func aDeloadIsGivenNoReasonOfTheRule() throws {
+    try tool.run("splits", "change", "Push", "Bench Press", "--rule", "linear")
+    try tool.run("log", "start", "--split", "Push", "--gym", "Home")
+    try tool.run("log", "set", "Bench Press", "5x60kg")
+    try train("Bench Press", "5x60kg")
+    let heavier = try tool.run("log", "start", "--split", "Push", "--gym", "Home").text
+    #expect(heavier.contains("○ 5 × 62.5 kg") && heavier.contains("2.5 kg more"), "\(heavier)")
+    try tool.run("log", "discard")
+    let start = Date(timeIntervalSinceNow: -7 * 86_400).ISO8601Format().prefix(10)
+    let week = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+    let days = week.flatMap { ["--on", $0 + "=Push"] }
+    let programme = ["Light", "--weeks", "2", "--deload", "2", "--gym", "Home", "--start"]
+    let added = try tool.run(["programmes", "add"] + programme + [String(start)] + days)
+    #expect(added.status == 0, "\(added.errors)")
+    let light = try tool.run("log", "start").text
+    #expect(light.contains("deload") && light.contains("○ 5 × 50 kg"), "\(light)")
+    #expect(light.contains("Last time on ") && !light.contains("more"), "\(light)")
+  }
+
   @Test func whatWasOnlyWarmedUpForHasNoLastTime() throws {
     #expect(try tool.run("log", "start", "--name", "Evening", "--gym", "Home").status == 0)
     #expect(try tool.run("log", "set", "Bench Press (Barbell)", "5x20kg", "--warmup").status == 0)

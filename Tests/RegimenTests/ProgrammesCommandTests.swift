@@ -89,6 +89,31 @@ import Testing
     #expect(nothing.status == 1 && nothing.errors.contains("has nothing on 2001-01-01."))
   }
 
+  /// Each of the two can be reached: the one that a change applies to, or that which is named.
+  @Test func twoDaysOfOneDate() throws {
+    let made = try days(
+      try json("programmes", "add", "Mine", "--template", "upper", "--weeks", "4"))
+    let dates = made.prefix(2).compactMap { $0["day"] as? String }
+    let titles = made.prefix(2).compactMap { $0["title"] as? String }
+    try #require(dates.count == 2 && Set(dates).count == 2 && Set(titles).count == 2)
+    try tool.run("programmes", "move", dates[1], dates[0])
+    func skipped(_ shown: [String: Any]) throws -> Set<String> {
+      let found = try days(shown).filter { $0["status"] as? String == "skipped" }
+      return Set(found.compactMap { $0["title"] as? String })
+    }
+    let first = try skipped(json("programmes", "skip", dates[0]))
+    #expect(first.count == 1)
+    #expect(try skipped(json("programmes", "skip", dates[0])) == Set(titles))
+    let named = try json("programmes", "skip", dates[0], "--undo", "--title", titles[0])
+    #expect(try skipped(named) == [titles[1]])
+    #expect(try skipped(json("programmes", "skip", dates[0], "--undo")).isEmpty)
+    let back = try json("programmes", "move", dates[0], dates[1], "--title", titles[1])
+    let moved = try days(back).first { $0["id"] as? String == made[1]["id"] as? String }
+    #expect(moved?["day"] as? String == dates[1])
+    let nothing = try tool.run("programmes", "skip", dates[0], "--title", "Swim")
+    #expect(nothing.status == 1 && nothing.errors.contains("has nothing named \"Swim\" on"))
+  }
+
   @Test func todaysDayIsWhatTheLogStartsWith() throws {
     let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
     let split = try #require(

@@ -73,6 +73,19 @@ import Testing
     #expect(!history.contains("kg"), "\(history)")
   }
 
+  @Test func volumeCallsExercisesAsTheyAreCalledNow() throws {
+    try tool.run("exercises", "add", "Carry")
+    try tool.run("log", "start", "--name", "Legs")
+    try tool.run("log", "set", "Carry", "5x40kg")
+    try tool.run("log", "finish")
+    #expect(try tool.run("exercises", "edit", "Carry", "--rename", "Farmer's Walk").status == 0)
+    let told = try tool.run("volume", "--by", "exercise", "--json").json
+    for list in ["rows", "unassigned"] {
+      let names = (told[list] as? [[String: Any]])?.map { $0["name"] as? String }
+      #expect(names == ["Farmer's Walk"], "\(list)")
+    }
+  }
+
   /// As the app does: what is added to a body, and what helps it, whatever the body weighs.
   @Test func comparesWhatIsAddedToABodyOrHelpsIt() throws {
     var finished = ""

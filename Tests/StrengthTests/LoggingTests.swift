@@ -103,6 +103,29 @@ import Testing
     #expect(!workout.logs.flatMap { $0.sets }.dropLast().contains { $0.id == .none })
   }
 
+  @Test func anotherSetIsAsHeavyAsTheOneBeforeIt() throws {
+    var (workout, ids) = try planned()
+    for _ in 0..<3 { _ = workout.complete(.bench, at: now, ids: &ids) { _ in } }
+    for kind in [SetKind.working, .drop, .working, .warmup] {
+      _ = workout.complete(.bench, at: later, ids: &ids) { set in
+        set.reps = 5
+        set.kind = Open(kind)
+      }
+    }
+    let weights = workout.logs[0].sets.suffix(4).map { $0.weight }
+    #expect(weights == [.kg(80), nil, .kg(80), nil])
+  }
+
+  /// Whoever plans by name alone logs by it, too.
+  @Test func anExerciseWithoutAnIdentifierIsFoundByItsName() throws {
+    var (workout, ids) = try planned()
+    workout.logs[1].exerciseID = nil
+    let row = ExerciseReference(id: nil, name: "Row")
+    let place = workout.complete(row, Open(.weighted), at: now, ids: &ids) { _ in }
+    #expect(place?.log == 1 && place?.set == 0)
+    #expect(workout.logs.count == 3)
+  }
+
   @Test func beginsALogForAnExerciseThatWasNotPlanned() throws {
     var (workout, ids) = try planned()
     #expect(workout.complete(.dip, at: now, ids: &ids) { $0.reps = 10 } == 3)
@@ -158,8 +181,8 @@ import Testing
   @Test func aMiniSetGoesOnWithTheLastSet() throws {
     var (workout, ids) = try planned()
     _ = workout.complete(.bench, at: now, ids: &ids) { $0.reps = 8 }
-    #expect(workout.isBeyondPlan(.myo, nil, of: Exercise.bench.id))
-    #expect(!workout.isBeyondPlan(.failure, nil, of: Exercise.bench.id))
+    #expect(workout.isBeyondPlan(.myo, nil, of: Exercise.bench.reference))
+    #expect(!workout.isBeyondPlan(.failure, nil, of: Exercise.bench.reference))
     let log = workout.complete(.bench, at: later, ids: &ids, isExtra: true) {
       $0.reps = 4
       $0.kind = Open(.myo)
@@ -170,22 +193,22 @@ import Testing
     #expect(workout.logs[0].sets.map { $0.completedAt } == [now, later, nil, nil])
     // One that is planned is done as planned.
     workout.logs[0].sets[2].kind = Open(.myo)
-    #expect(!workout.isBeyondPlan(.myo, nil, of: Exercise.bench.id))
+    #expect(!workout.isBeyondPlan(.myo, nil, of: Exercise.bench.reference))
   }
 
   @Test func theOtherSideIsNoFurtherSetOfThePlan() throws {
     var (workout, ids) = try planned()
-    #expect(!workout.isBeyondPlan(nil, .left, of: Exercise.bench.id))
+    #expect(!workout.isBeyondPlan(nil, .left, of: Exercise.bench.reference))
     _ = workout.complete(.bench, at: now, ids: &ids, side: .left) { $0.side = Open(.left) }
-    #expect(workout.isBeyondPlan(nil, .right, of: Exercise.bench.id))
-    #expect(!workout.isBeyondPlan(nil, .left, of: Exercise.bench.id))
+    #expect(workout.isBeyondPlan(nil, .right, of: Exercise.bench.reference))
+    #expect(!workout.isBeyondPlan(nil, .left, of: Exercise.bench.reference))
     _ = workout.complete(.bench, at: later, ids: &ids, isExtra: true, side: .right) {
       $0.reps = 6
       $0.side = Open(.right)
     }
     #expect(workout.logs[0].sets.map { $0.reps } == [8, 6, 8, 8])
     #expect(workout.logs[0].sets[1].weight == .kg(80))
-    #expect(!workout.isBeyondPlan(nil, .left, of: Exercise.bench.id))
+    #expect(!workout.isBeyondPlan(nil, .left, of: Exercise.bench.reference))
   }
 
   @Test func aMiniSetIsForTheSideOfItsSet() throws {
@@ -212,7 +235,7 @@ import Testing
     var ids = CountingIDs()
     var workout = try Workout("2026-04-08", isRunning: true)
     workout.plan(Split(id: .none, name: "", exercises: [bench]), ids: &ids)
-    #expect(!workout.isBeyondPlan(nil, .right, of: Exercise.bench.id))
+    #expect(!workout.isBeyondPlan(nil, .right, of: Exercise.bench.reference))
     _ = workout.complete(.bench, at: now, ids: &ids, side: .right) { $0.reps = 5 }
     #expect(workout.logs[0].sets.map { $0.reps } == [8, 5, 8, 8, 8, 8])
   }
@@ -238,7 +261,7 @@ import Testing
     // A mini-set that is planned behind an open warm-up is one of the plan.
     workout.logs[1].sets[1].completedAt = nil
     workout.logs[1].sets[2].kind = Open(.myo)
-    #expect(!workout.isBeyondPlan(.myo, nil, of: Exercise.row.id))
+    #expect(!workout.isBeyondPlan(.myo, nil, of: Exercise.row.reference))
   }
 
   @Test func skipsWhatWasNotDoneWhenItEnds() throws {
@@ -337,5 +360,19 @@ import Testing
     var workout = try Workout("2026-04-06", [ExerciseLog(.bench, [WorkoutSet(5, .kg(80))])])
     workout.finish(at: later)
     #expect(workout.logs.map { $0.sets.count } == [1])
+  }
+}
+
+extension Workout {
+  /// Completes a set of an exercise; the position of its log.
+  fileprivate mutating func complete(
+    _ exercise: Exercise, at instant: Instant, ids: inout some IteratorProtocol<ULID>,
+    isExtra: Bool = false, isWarmUp: Bool = false, side: BodySide? = nil,
+    change: (inout WorkoutSet) -> Void
+  ) -> Int? {
+    complete(
+      exercise.reference, exercise.loadType, at: instant, ids: &ids, isExtra: isExtra,
+      isWarmUp: isWarmUp, side: side, change: change
+    )?.log
   }
 }

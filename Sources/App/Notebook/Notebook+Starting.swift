@@ -106,7 +106,8 @@ extension Notebook {
     guard let split = split.map({ upToDate($0) }) else { return workout }
     workout.plan(split, ids: &ids)
     for (index, planned) in split.exercises.enumerated() where index < workout.logs.count {
-      prefill(&workout.logs[index], planned, gymID: gymID, today: now.day)
+      let turn = workout.turn(of: index)
+      prefill(&workout.logs[index], planned, gymID: gymID, today: now.day, turn: turn)
     }
     return workout
   }
@@ -126,14 +127,16 @@ extension Notebook {
   /// The last workout that has an exercise in a gym, with the sets done there; nil where there is
   /// none.
   ///
-  /// - Parameter passingDeloads: what was light because its day was planned so does not count.
+  /// - Parameters:
+  ///   - turn: of several logs in a workout the one that is meant, see `Workout.logs`.
+  ///   - passingDeloads: what was light because its day was planned so does not count.
   public func lastTime(
-    _ exercise: ExerciseReference, gymID: ULID?, passingDeloads: Bool = false
+    _ exercise: ExerciseReference, gymID: ULID?, turn: Int? = nil, passingDeloads: Bool = false
   ) -> (workout: Workout, sets: [WorkoutSet])? {
     for key in archive.keys(of: exercise).reversed() where key.gymID == gymID {
       guard let workout = workout(key.id) else { continue }
       if passingDeloads, isDeload(workout) { continue }
-      let sets = workout.doneSets(of: exercise)
+      let sets = workout.doneSets(of: exercise, turn: turn)
       if !sets.isEmpty { return (workout, sets) }
     }
     return nil
@@ -166,26 +169,25 @@ extension Notebook {
   /// Weights by the split's rule, else as last time in this gym, else as the split says; what was
   /// light on purpose is passed over.
   ///
-  /// - Parameter weighed: sets that somebody has weighed; they stay.
+  /// - Parameter turn: which of the logs of its exercise it is.
   func prefill(
-    _ log: inout ExerciseLog, _ planned: SplitExercise, gymID: ULID?, today: CivilDay,
-    weighed: Set<ULID> = []
+    _ log: inout ExerciseLog, _ planned: SplitExercise, gymID: ULID?, today: CivilDay, turn: Int
   ) {
     let open = log.sets.indices.filter {
       log.sets[$0].isHard && log.sets[$0].completedAt == nil
-        && !weighed.contains(log.sets[$0].id)
     }
-    if !planned.setPlans.isEmpty { return weigh(&log, planned, open, gymID: gymID, today) }
-    let reference = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
-    if let proposal = proposal(for: planned, gymID: gymID, today: today) {
-      // The body alone is a weight of 0: without one, that of the last time would stand there.
+    let last = lastTime(log.reference, gymID: gymID, turn: turn, passingDeloads: true)?.sets ?? []
+    // The body alone is a weight of 0: without one, that of the last time would stand there.
+    let hadWeight = last.contains { $0.weight != nil }
+    if !planned.setPlans.isEmpty {
+      return weigh(&log, planned, open, last, hadWeight: hadWeight, gymID: gymID, today)
+    }
+    if let proposal = proposal(for: planned, gymID: gymID, today: today, turn: turn) {
       let isKnown = planned.progression?.kind.known != nil
       let isAlone = proposal.weight == nil && log.loadType.isBody && isKnown
-      let last = isAlone ? lastTime(reference, gymID: gymID, passingDeloads: true)?.sets : nil
-      let hadWeight = last?.contains { $0.weight != nil } ?? false
       for set in open {
         if let weight = proposal.weight { log.sets[set].weight = weight }
-        if last != nil, hadWeight || log.sets[set].weight != nil {
+        if isAlone, !last.isEmpty, hadWeight || log.sets[set].weight != nil {
           log.sets[set].weight = Weight(0, weightUnit(self.exercise(log.exerciseID)))
         }
         if let reps = proposal.reps, !log.sets[set].isMini { log.sets[set].reps = reps }
@@ -193,24 +195,33 @@ extension Notebook {
       }
       return
     }
-    let last = lastTime(reference, gymID: gymID, passingDeloads: true)?.sets ?? []
-    let exercise = exercise(log.exerciseID)
     for set in open {
-      let side = log.sets[set].side
-      var old = log.counterpart(of: set, among: last)
-      old = old ?? last.last { $0.isHard && $0.side == side }
-      old = old ?? last.last { $0.isHard }
-      let weight = old == nil ? log.sets[set].weight : old?.weight ?? planned.weight
-      log.sets[set].weight = entered(weight, exercise, gymID: gymID)
+      log.sets[set].weight = lastWeight(of: set, in: log, last, planned, gymID: gymID)
     }
   }
 
-  /// Weights set by set, by shares and efforts; as the split says where these tell none.
+  /// What a set weighed the last time; as the split says where there was none.
+  private func lastWeight(
+    of set: Int, in log: ExerciseLog, _ last: [WorkoutSet], _ planned: SplitExercise, gymID: ULID?
+  ) -> Weight? {
+    let side = log.sets[set].side
+    var old = log.counterpart(of: set, among: last)
+    old = old ?? last.last { $0.isHard && $0.side == side }
+    old = old ?? last.last { $0.isHard }
+    let weight = old == nil ? log.sets[set].weight : old?.weight ?? planned.weight
+    return entered(weight, exercise(log.exerciseID), gymID: gymID)
+  }
+
+  /// Weights set by set, by shares and efforts; as last time where neither is asked for, and as the
+  /// split says where nothing tells a maximum.
   ///
-  /// - Parameter open: positions of sets that nobody has weighed.
+  /// - Parameters:
+  ///   - open: positions of sets that are still to do.
+  ///   - last: the sets of the last time here.
+  ///   - hadWeight: whether one of them had a weight.
   private func weigh(
-    _ log: inout ExerciseLog, _ planned: SplitExercise, _ open: [Int], gymID: ULID?,
-    _ today: CivilDay
+    _ log: inout ExerciseLog, _ planned: SplitExercise, _ open: [Int], _ last: [WorkoutSet],
+    hadWeight: Bool, gymID: ULID?, _ today: CivilDay
   ) {
     let maximum = oneRepMaximum(planned)
     let trainingMaximum =
@@ -226,6 +237,10 @@ extension Notebook {
       if plan.isOpen, log.sets[set].notes.isEmpty {
         log.sets[set].notes = "As many reps as possible, at least " + String(plan.reps)
       }
+      if plan.share == nil, plan.rpe == nil, !plan.kind.isMini {
+        log.sets[set].weight = lastWeight(of: set, in: log, last, planned, gymID: gymID)
+        continue
+      }
       var weight = plan.weight(trainingMaximum: trainingMaximum, oneRepMaximum: maximum)
       // An estimate is of all that is moved; a maximum that was chosen, of what is entered.
       if plan.share == nil || planned.trainingMaximum == nil {
@@ -236,7 +251,12 @@ extension Notebook {
         if plan.kind.isMini, number > 0 { log.sets[set].weight = log.sets[hard[number - 1]].weight }
         continue
       }
-      log.sets[set].weight = weight.value > 0 ? available.rounded(weight) ?? weight : nil
+      if weight.value > 0 {
+        log.sets[set].weight = available.rounded(weight) ?? weight
+      } else {
+        let isAlone = log.loadType.isBody && (hadWeight || log.sets[set].weight != nil)
+        log.sets[set].weight = isAlone ? Weight(0, weight.unit) : nil
+      }
     }
   }
 
@@ -252,7 +272,7 @@ extension Notebook {
   /// The estimated maximum of an exercise, by the newest workouts that have it, wherever they were;
   /// nil where these tell none.
   public func oneRepMaximum(_ planned: SplitExercise) -> Weight? {
-    let reference = ExerciseReference(id: planned.exerciseID, name: planned.exerciseName)
+    let reference = planned.reference
     let newest = archive.keys(of: reference).suffix(Notebook.progressionWorkouts)
       .compactMap { workout($0.id) }
     let records = PersonalRecords(
@@ -264,6 +284,7 @@ extension Notebook {
 
   /// Whether a workout is light because its day was planned so: no weight goes on from it.
   func isDeload(_ workout: Workout) -> Bool {
+    if workout.isDeload { return true }
     guard let id = workout.planDayID else { return false }
     if let day = programme(ofDay: id)?.day(id) { return day.isDeload }
     return weekPlan(ofDay: id)?.request.isDeload ?? false
@@ -271,11 +292,13 @@ extension Notebook {
 
   /// What a split's rule says of the next time; nil where it has none, or sets that go by shares
   /// and efforts.
+  ///
+  /// - Parameter turn: of several logs in a workout the one that is meant, see `Workout.logs`.
   public func proposal(
-    for planned: SplitExercise, gymID: ULID?, today: CivilDay
+    for planned: SplitExercise, gymID: ULID?, today: CivilDay, turn: Int? = nil
   ) -> Proposal? {
     guard planned.progression != nil, planned.setPlans.isEmpty else { return nil }
-    let reference = ExerciseReference(id: planned.exerciseID, name: planned.exerciseName)
+    let reference = planned.reference
     let keys = archive.keys(of: reference)
     var workouts: [Workout] = []
     for key in keys.reversed() where key.gymID == gymID {
@@ -287,21 +310,10 @@ extension Notebook {
     var current = planned
     current.loadType = exercise?.loadType ?? planned.loadType
     return Progression.proposal(
-      for: current, history: ExerciseHistory(of: reference, in: workouts, weights: weights),
+      for: current,
+      history: ExerciseHistory(of: reference, in: workouts, weights: weights, turn: turn),
       available: AvailableLoads(
         gym: gym(gymID), planned: current, exercise: exercise, unit: weightUnit(exercise)),
       today: today, lastDone: keys.last.flatMap { workout($0.id)?.startedAt.day })
-  }
-}
-
-extension Workout {
-  /// The sets of an exercise that were done in it.
-  public func doneSets(of exercise: ExerciseReference) -> [WorkoutSet] {
-    var sets: [WorkoutSet] = []
-    for log in logs
-    where ExerciseReference(id: log.exerciseID, name: log.exerciseName) == exercise {
-      sets += log.sets.filter { isDone($0) }
-    }
-    return sets
   }
 }

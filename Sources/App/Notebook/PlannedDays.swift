@@ -109,6 +109,8 @@ extension Notebook {
       }
     }
     workout.name = planned.day.title
+    // It stays one when what it was planned by is gone.
+    workout.isDeload = isDeload(workout)
     return workout
   }
 
@@ -123,13 +125,11 @@ extension Notebook {
   }
 
   /// Lowers what the sets of a deload weigh, to what the gym has.
-  ///
-  /// - Parameter weighed: sets that somebody has weighed; they stay.
-  func lighten(_ log: inout ExerciseLog, gymID: ULID?, weighed: Set<ULID> = []) {
+  func lighten(_ log: inout ExerciseLog, gymID: ULID?) {
     // Less help would be harder.
     if log.loadType == Open(.assisted) { return }
     let available = availableLoads(exercise(log.exerciseID), gymID: gymID)
-    for set in log.sets.indices where log.sets[set].isHard && !weighed.contains(log.sets[set].id) {
+    for set in log.sets.indices where log.sets[set].isHard {
       guard let weight = log.sets[set].weight, weight.value > 0 else { continue }
       let less = Weight(weight.value * Programme.deloadWeight, weight.unit)
       // Where nothing is that light, the lightest there is: an empty bar cannot be halved.

@@ -46,8 +46,9 @@ extension HistoryCommand {
     func run() async throws {
       let open = try await options.openForWriting()
       var ids = Clock.ids()
+      let past = try open.pastWorkout(workout)
       guard
-        let copy = try open.pastWorkout(workout).duplicated(endingAt: Clock.now, ids: &ids)
+        let copy = try open.notebook().duplicate(of: past, endingAt: Clock.now, ids: &ids)
       else { return }
       try await LogLinks(open.library).follow(try await open.library.save(copy))
       try HistoryCommand.show(.workout(copy), in: open, json: json)

@@ -81,7 +81,10 @@ extension LogCommand {
   struct SwitchGym: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "gym", abstract: "Go on in another gym, with weights that can be made there.",
-      discussion: "Exercises that are not begun get the weights of their last time there.")
+      discussion: """
+        Exercises that are not begun get the weights of their last time there. Sets that were \
+        changed keep their numbers.
+        """)
 
     @OptionGroup var options: LibraryOptions
     @Argument(help: "The gym.") var gym: String?

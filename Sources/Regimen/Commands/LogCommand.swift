@@ -86,7 +86,9 @@ struct LogCommand: AsyncParsableCommand {
       commandName: "set", abstract: "Log one set, or complete the next planned one.",
       discussion: """
         Ways to write a set: 10x40kg, 10x40, 10, 45s, 1:30, 2km. Weights without a unit are in the \
-        unit of the exercise, else of the settings.
+        unit of the planned set, else of the sets beside it, of the exercise, or of the settings.
+        What is not said is as planned, else as last time. A new weight goes on to the sets after \
+        it that are still to do and had the same one.
         Mini-sets and the other side go on with the last set, with its weight: 4 --myo, 9 --right.
         Planned warm-ups are done with --warmup, and passed over without it.
         """)
@@ -118,24 +120,44 @@ struct LogCommand: AsyncParsableCommand {
     func run() async throws {
       let open = try await options.openForWriting()
       guard var workout = try open.runningWorkout() else { throw LogCommand.nothingRuns }
-      let exercise = try await open.exercise(named: exercise, in: workout)
-      let settings = try open.settings()
-      let unit = exercise.unit?.known ?? settings.weightUnit.known ?? .kg
+      let log = try await open.log(named: exercise, in: workout)
+      let unit = try open.weightUnit(of: workout.logs(of: log.reference).last ?? log)
+      let before = workout
       var ids = Clock.ids()
-      let isExtra = !warmup && workout.isBeyondPlan(kind, side, of: exercise.id)
-      let log = workout.complete(
-        exercise, at: Clock.now, ids: &ids, isExtra: isExtra, isWarmUp: warmup, side: side
+      let isExtra = !warmup && workout.isBeyondPlan(kind, side, of: log.reference)
+      let done = workout.complete(
+        log.reference, log.loadType, at: Clock.now, ids: &ids, isExtra: isExtra,
+        isWarmUp: warmup, side: side
       ) { change(&$0, unit: unit) }
-      guard let log else {
+      guard let done else {
         throw Failure.usage(
-          "No set of \(exercise.name) is planned.", hint: "Say what was done, such as 10x40kg.")
+          "No set of \(log.exerciseName) is planned.",
+          hint: "Say what was done, such as 10x40kg.")
+      }
+      let gap = try open.notebook().fill(
+        done, since: before, isCounted: entry != nil, in: &workout)
+      if case .number = gap {
+        throw Failure.usage(
+          "Nobody has said how much is to be done of \(log.exerciseName).",
+          hint: "Say what was done, such as 10x40kg or 45s.")
       }
       try await open.library.save(workout)
       if json {
-        say(bytes: workout.json { $0.member("exercise", exercise.name) })
+        say(bytes: workout.json { $0.member("exercise", log.exerciseName) })
       } else {
-        workout.show(only: log)
+        workout.show(only: done.log)
       }
+      if gap == .weight { tellOfWeight(of: done, in: workout) }
+    }
+
+    /// The app asks before it logs such a set; here it is logged as it was said.
+    private func tellOfWeight(of place: (log: Int, set: Int), in workout: Workout) {
+      let log = workout.logs[place.log]
+      let number = workout.number(of: log.sets[place.set], in: log)
+      tell(
+        Terminal.errors.styled("note:", .cyan)
+          + " This set has no weight: it counts as a set, but not in weight totals. Say it with"
+          + " regimen log change \(log.exerciseName.shellWord) \(number) --weight WEIGHT")
     }
 
     private var kind: SetKind? {
@@ -280,10 +302,14 @@ struct SetEntry: ExpressibleByArgument {
   }
 
   /// Puts what was typed into a set; what was not typed stays as planned.
+  ///
+  /// - Parameter unit: of a weight that says none, where the set had none.
   func fill(_ set: inout WorkoutSet, unit: WeightUnit) {
     if seconds != nil || distance != nil { set.reps = nil }
     if let reps { set.reps = reps }
-    if let weight { set.weight = Weight(weight.value, weight.unit ?? unit) }
+    if let weight {
+      set.weight = Weight(weight.value, weight.unit ?? set.weight?.unit ?? unit)
+    }
     if let seconds { set.seconds = seconds }
     if let distance { set.distance = distance }
   }

@@ -167,7 +167,23 @@ extension OpenLibrary {
     return exercise
   }
 
-  /// The same, left where it is.
+  /// A log of the exercise that a name means: one of a workout by its name or the beginning of it,
+  /// whose exercise may have been deleted since; else an empty one.
+  func log(named name: String, in workout: Workout) async throws -> ExerciseLog {
+    guard let log = workout.log(called: name) else {
+      return ExerciseLog(id: .none, exercise: try await exercise(named: name, in: workout))
+    }
+    // What the coach has planned of the catalogue comes into the library as it is done.
+    if let id = log.exerciseID, try exercisesByID()[id] == nil,
+      let exercise = try ExerciseCatalogue.bundledExercises().first(where: { $0.id == id })
+    {
+      try await saveMissingMuscles()
+      try await library.save(exercise)
+    }
+    return log
+  }
+
+  /// The exercise that a name means, left where it is.
   func knownExercise(named name: String, in workout: Workout? = nil) throws -> Exercise {
     if UniqueName.trimmed(name).isEmpty {
       throw Failure.usage("Name an exercise.", hint: "List them: regimen exercises list.")

@@ -169,63 +169,6 @@ struct ProgrammesCommand: AsyncParsableCommand {
     }
   }
 
-  struct Move: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "move", abstract: "Move a day of a programme to another date.")
-
-    @OptionGroup var options: LibraryOptions
-    @Argument(help: "The day, such as 2026-11-28.") var day: DayArgument
-    @Argument(help: "Where it goes, such as 2026-11-28.") var to: DayArgument
-    @Option(help: "The programme; without one that which has the day.") var programme: String?
-    @Flag(help: "Print JSON.") var json = false
-
-    func run() async throws {
-      try await ProgrammesCommand.change([day.day], of: programme, options, json: json) {
-        $0.move($1[0], to: to.day)
-      }
-    }
-  }
-
-  struct Swap: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "swap", abstract: "Let two days of a programme change dates.",
-      discussion: "regimen programmes swap 2027-04-20 2027-04-22")
-
-    @OptionGroup var options: LibraryOptions
-    @Argument(help: "One day, such as 2026-11-28.") var day: DayArgument
-    @Argument(help: "The other day, such as 2026-11-28.") var with: DayArgument
-    @Option(help: "The programme; without one that which has the day.") var programme: String?
-    @Flag(help: "Print JSON.") var json = false
-
-    func validate() throws {
-      if day.day == with.day { throw ValidationError("Name two days.") }
-    }
-
-    func run() async throws {
-      let days = [day.day, with.day]
-      try await ProgrammesCommand.change(days, of: programme, options, json: json) {
-        $0.swap($1[0], $1[1])
-      }
-    }
-  }
-
-  struct Skip: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "skip", abstract: "Leave a day of a programme out, or take it back.")
-
-    @OptionGroup var options: LibraryOptions
-    @Argument(help: "The day, such as 2026-11-28.") var day: DayArgument
-    @Option(help: "The programme; without one that which has the day.") var programme: String?
-    @Flag(help: "It is to be trained again.") var undo = false
-    @Flag(help: "Print JSON.") var json = false
-
-    func run() async throws {
-      try await ProgrammesCommand.change([day.day], of: programme, options, json: json) {
-        $0.skip($1[0], !undo)
-      }
-    }
-  }
-
   struct Delete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "delete", abstract: "Delete a programme. What was trained stays.")
@@ -254,61 +197,18 @@ extension ProgrammesCommand {
     return all[place]
   }
 
-  /// - Parameters:
-  ///   - name: nil for the first one that has the days, else the first one that is not over, else
-  ///     the last one.
-  ///   - dates: days of it that are to be changed.
-  fileprivate static func programme(
-    _ name: String?, having dates: [CivilDay] = [], _ notebook: Notebook
-  ) throws -> Programme {
+  /// - Parameter name: nil for the first one that is not over, else the last one.
+  static func programme(_ name: String?, _ notebook: Notebook) throws -> Programme {
     let programmes = notebook.programmes
     if let name { return try programmes.named(name, noun: "programme") }
-    let having = programmes.first { programme in
-      !dates.isEmpty
-        && dates.allSatisfy { (try? planned(programme, on: $0, notebook)) != nil }
-    }
     let current = programmes.first { programme in
       programme.span.map { Clock.today <= $0.upperBound } ?? false
     }
-    guard let programme = having ?? current ?? programmes.last else {
+    guard let programme = current ?? programmes.last else {
       throw Failure(
         message: "There is no programme yet.", hint: "Make one: regimen programmes add.")
     }
     return programme
-  }
-
-  /// - Parameter change: gets the planned days of the dates, which are still to be trained.
-  fileprivate static func change(
-    _ dates: [CivilDay], of name: String?, _ options: LibraryOptions, json: Bool,
-    _ change: (inout Programme, [ULID]) -> Void
-  ) async throws {
-    let open = try await options.openForWriting()
-    var notebook = try open.notebook()
-    var programme = try programme(name, having: dates, notebook)
-    let ids = try dates.map { try planned(programme, on: $0, notebook).id }
-    change(&programme, ids)
-    try await open.library.save(programme)
-    notebook.put(.programme(programme))
-    for id in ids {
-      if let moved = notebook.plannedDay(id), let text = notebook.runConflict(moved.day) {
-        tell(text)
-      }
-    }
-    show(programme, notebook, json: json)
-  }
-
-  private static func planned(
-    _ programme: Programme, on date: CivilDay, _ notebook: Notebook
-  ) throws -> PlannedDay {
-    let mine = notebook.plannedDays(in: date...date).filter { $0.programmeID == programme.id }
-    guard let planned = mine.first(where: { !$0.done.isDone && !$0.done.isRunning }) else {
-      throw Failure(
-        message: mine.isEmpty
-          ? "\(programme.name) has nothing on \(date.text)."
-          : "\(mine[0].day.title) is done, or under way.",
-        hint: "See its days: regimen programmes show.")
-    }
-    return planned
   }
 
   static func show(_ programme: Programme, _ notebook: Notebook, json: Bool) {

@@ -33,7 +33,7 @@ struct SetOptions: ParsableArguments {
 
   var isEmpty: Bool { !changes && !remove }
 
-  /// - Parameter unit: of weights that say none.
+  /// - Parameter unit: of weights that say none, where the set had none.
   func change(_ set: inout WorkoutSet, unit: WeightUnit) {
     let unit = set.weight?.unit ?? unit
     to?.fill(&set, unit: unit)
@@ -48,8 +48,9 @@ struct SetOptions: ParsableArguments {
 }
 
 extension OpenLibrary {
-  /// The unit that the weights of a log are entered in.
+  /// The unit that the weights of a log are entered in: that of those it has, else of its exercise.
   func weightUnit(of log: ExerciseLog) throws -> WeightUnit {
+    if let last = log.sets.last(where: { $0.weight != nil })?.weight { return last.unit }
     let exercise = try log.exerciseID.flatMap { try library.document(Exercise.self, id: $0) }
     return try exercise?.unit?.known ?? settings().shownUnit
   }

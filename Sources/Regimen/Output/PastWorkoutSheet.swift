@@ -173,7 +173,7 @@ extension Workout {
   /// The number of a set among all of its exercise, warm-ups included: what commands call it by.
   func number(of set: WorkoutSet, in log: ExerciseLog) -> Int {
     var number = 0
-    for other in logs where other.isSameExercise(as: log) {
+    for other in logs(of: log.reference) {
       for each in other.sets {
         number += 1
         if each.id == set.id, other.id == log.id { return number }
@@ -186,13 +186,25 @@ extension Workout {
   func place(ofSet number: Int, of name: String) throws -> (log: Int, set: Int) {
     let log = logs[try place(ofExercise: name)]
     var left = number
-    for place in logs.indices where logs[place].isSameExercise(as: log) {
+    for place in logs.indices where logs[place].reference == log.reference {
       if logs[place].sets.indices.contains(left - 1) { return (place, left - 1) }
       left -= logs[place].sets.count
     }
     throw Failure.usage(
       "\(log.exerciseName) has no set \(number): it has \(number - left).",
       hint: "Its sets count from 1, warm-ups included.")
+  }
+
+  /// The first log of the one exercise that has a name, or else begins with it; nil for none, and
+  /// for several.
+  func log(called name: String) -> ExerciseLog? {
+    let wanted = name.lowercased()
+    if UniqueName.trimmed(wanted).isEmpty { return nil }
+    let begun = logs.filter { $0.exerciseName.lowercased().hasPrefix(wanted) }
+    let whole = begun.filter { $0.exerciseName.lowercased() == wanted }
+    let found = whole.isEmpty ? begun : whole
+    guard let first = found.first else { return nil }
+    return found.allSatisfy { $0.reference == first.reference } ? first : nil
   }
 
   /// The first log of the exercise that a name means: its whole name, else its beginning, else a
@@ -206,19 +218,12 @@ extension Workout {
         hint: names.isEmpty
           ? "It has no exercises." : "It has " + names.joined(separator: ", ") + ".")
     }
-    let others = found.filter { !logs[$0].isSameExercise(as: logs[first]) }
+    let others = found.filter { logs[$0].reference != logs[first].reference }
     if let other = others.first {
       throw LibraryError.ambiguous(
         kind: "exercise", name: name,
         matches: [logs[first].exerciseName, logs[other].exerciseName])
     }
     return first
-  }
-}
-
-extension ExerciseLog {
-  fileprivate func isSameExercise(as other: ExerciseLog) -> Bool {
-    ExerciseReference(id: exerciseID, name: exerciseName)
-      == ExerciseReference(id: other.exerciseID, name: other.exerciseName)
   }
 }

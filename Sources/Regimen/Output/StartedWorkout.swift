@@ -104,15 +104,16 @@ struct StartedWorkout {
     notes = split?.notes ?? notebook.split(workout.splitID)?.notes ?? ""
     workout.name = wish.name ?? (workout.name.isEmpty ? "Workout" : workout.name)
     for (place, log) in workout.logs.enumerated() {
-      let exercise = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
-      let asked = split.flatMap { $0.exercises.indices.contains(place) ? $0.exercises[place] : nil }
+      // What is repeated goes by no rule.
+      let proposal =
+        repeated == nil
+        ? notebook.proposal(for: place, in: workout, today: Clock.today) : nil
       lines.append(
         Line(
           name: log.exerciseName, loadType: log.loadType,
-          last: notebook.lastTime(exercise, gymID: gymID),
-          rule: asked.flatMap {
-            notebook.proposal(for: $0, gymID: gymID, today: Clock.today)?.sentence
-          }))
+          last: notebook.lastTime(
+            log.reference, gymID: gymID, turn: workout.turn(of: place)),
+          rule: proposal?.sentence))
     }
   }
 

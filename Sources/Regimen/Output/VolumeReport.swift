@@ -41,13 +41,17 @@ struct VolumeReport {
     var columns = SetColumns()
     let weights = try library.bodyWeights()
     for workout in workouts.reversed() { columns.append(workout, weights: weights) }
-    let map = MuscleMap(
-      columns.exercises, exercises: try library.exercisesByID(), muscles: try library.muscles())
+    let exercises = try library.exercisesByID()
+    let map = MuscleMap(columns.exercises, exercises: exercises, muscles: try library.muscles())
+    // As they are called now; columns have the names that were logged.
+    let names = columns.exercises.map { exercise in
+      exercise.id.flatMap { exercises[$0]?.name } ?? exercise.name
+    }
 
     let byExercise = columns.volumeByExercise(periods)
     unassigned = map.unmapped.compactMap { exercise in
       let sets = byExercise[0, exercise].sets
-      return sets > 0 ? (columns.exercises[exercise].name, sets) : nil
+      return sets > 0 ? (names[exercise], sets) : nil
     }
     switch subject {
     case .muscle:
@@ -60,11 +64,11 @@ struct VolumeReport {
       }
     case .exercise:
       let history = columns.volumeByExercise(trend)
-      lines = columns.exercises.enumerated().compactMap { column, exercise in
+      lines = names.enumerated().compactMap { column, name in
         let volume = byExercise[0, column]
         guard volume.sets > 0 else { return nil }
         return Line(
-          name: exercise.name, volume: volume, bands: nil,
+          name: name, volume: volume, bands: nil,
           trend: (0..<trend.count).map { history[$0, column].sets })
       }.sorted { ($1.volume.sets, $0.name) < ($0.volume.sets, $1.name) }
     }

@@ -97,19 +97,21 @@ extension Programme {
     for (number, (date, week)) in request.days(weekdays).enumerated() {
       let turn = number % template.sessions.count
       let session = template.sessions[turn]
-      // Sessions that change from week to week are sessions of their own.
-      let key = String(turn) + (template.hasWaves ? "/" + String(week) : "")
+      // Waves go by rounds of all sessions, so that each lift has each of its weeks, however many
+      // days a week has. Sessions that change from round to round are sessions of their own.
+      let round = number / template.sessions.count + 1
+      let key = String(turn) + (template.hasWaves ? "/" + String(round) : "")
       let sessionID = ULID(derivedFrom: id.text + "/session/" + key)
       if self.session(sessionID) == nil {
         let exercises = chosen[turn].map { slot in
           SplitExercise(
-            id: ULID(derivedFrom: sessionID.text + "/" + slot.exercise.id.text), slot, week: week,
+            id: ULID(derivedFrom: sessionID.text + "/" + slot.exercise.id.text), slot, round: round,
             unit: slot.exercise.unit?.known ?? unit)
         }
-        let isLight = template.hasWaves && week % ProgrammeTemplate.waves.count == 0
+        let isLight = template.hasWaves && round % ProgrammeTemplate.waves.count == 0
         let name =
           template.hasWaves
-          ? session.name + (isLight ? ", light" : ", week " + String(week)) : session.name
+          ? session.name + (isLight ? ", light" : ", round " + String(round)) : session.name
         sessions.append(ProgrammeSession(id: sessionID, name: name, exercises: exercises))
       }
       add(sessionID, date, week, isDeload: request.isDeload(week: week))
@@ -147,7 +149,7 @@ private struct ChosenSlot {
 }
 
 extension SplitExercise {
-  fileprivate init(id: ULID, _ chosen: ChosenSlot, week: Int, unit: WeightUnit) {
+  fileprivate init(id: ULID, _ chosen: ChosenSlot, round: Int, unit: WeightUnit) {
     let (slot, exercise) = (chosen.slot, chosen.exercise)
     self.init(id: id, exercise: exercise)
     restSeconds = slot.restSeconds
@@ -160,9 +162,9 @@ extension SplitExercise {
       progression = Progression(kind, increment: step)
     case .wave where exercise.loadType == Open(.weighted):
       let waves = ProgrammeTemplate.waves
-      take(waves[(week - 1) % waves.count])
+      take(waves[(round - 1) % waves.count])
       // Each wave goes by a step more than the one before.
-      let steps = Double((week - 1) / waves.count)
+      let steps = Double((round - 1) / waves.count)
       trainingMaximum = chosen.maximum.map {
         let value = $0.converted(to: unit).value * ProgrammeTemplate.trainingShare
         return Weight((value * 2).rounded() / 2 + steps * step.value, unit)

@@ -6,7 +6,7 @@ public struct ProgrammeTemplate: Sendable {
   public enum Scheme: Sendable {
     /// So many sets within a range of reps.
     case sets(Int, ClosedRange<Int>, Progression.Kind)
-    /// Waves of four weeks by shares of the training maximum, with an open last set.
+    /// Waves of four rounds by shares of the training maximum, with an open last set.
     case wave
   }
 
@@ -53,8 +53,8 @@ public struct ProgrammeTemplate: Sendable {
     }
   }
 
-  /// Sets of the weeks of a wave: shares of the training maximum, the last set open but in the
-  /// fourth week, which is light.
+  /// Sets of the rounds of a wave, which are weeks where each session is trained once a week:
+  /// shares of the training maximum, the last set open but in the fourth round, which is light.
   ///
   /// Wendler, J. (2009): 5/3/1.
   static let waves: [[SetPlan]] = [

@@ -24,14 +24,18 @@ public struct ExerciseHistory: Sendable {
   public private(set) var entries: [HistoryEntry] = []
 
   /// Gathers the done sets of an exercise; by name where a log has no identifier.
-  public init(of exercise: ExerciseReference, in workouts: [Workout], weights: BodyWeights) {
+  ///
+  /// - Parameter turn: of several logs in a workout the one that is meant, see `Workout.logs`.
+  public init(
+    of exercise: ExerciseReference, in workouts: [Workout], weights: BodyWeights,
+    turn: Int? = nil
+  ) {
     let oldestFirst = workouts.ordered {
       ($0.startedAt.milliseconds, $0.id) < ($1.startedAt.milliseconds, $1.id)
     }
     for workout in oldestFirst {
       let body = workout.bodyWeight ?? weights.weight(on: workout.startedAt.day)
-      for log in workout.logs
-      where ExerciseReference(id: log.exerciseID, name: log.exerciseName) == exercise {
+      for log in workout.logs(of: exercise, turn: turn) {
         for set in log.sets where workout.isDone(set) {
           entries.append(
             HistoryEntry(

@@ -36,17 +36,18 @@ extension Workout {
   /// Completes the next planned set of an exercise, or adds one.
   ///
   /// - Parameters:
+  ///   - loadType: for its first log in this workout.
   ///   - isExtra: the set was not planned, as a mini-set: it is added before the next planned one.
   ///   - isWarmUp: a planned warm-up is completed where there is one; else those are passed over.
   ///   - side: of sets that are planned by side, which one it is.
   ///   - change: puts what was done into the set, which holds what was planned.
-  /// - Returns: the position of the log; nil where nothing was planned and nothing was said.
+  /// - Returns: where the set stands; nil where nothing was planned and nothing was said.
   public mutating func complete(
-    _ exercise: Exercise, at instant: Instant, ids: inout some IteratorProtocol<ULID>,
-    isExtra: Bool = false, isWarmUp: Bool = false, side: BodySide? = nil,
-    change: (inout WorkoutSet) -> Void
-  ) -> Int? {
-    let mine = logs.indices.filter { logs[$0].exerciseID == exercise.id }
+    _ exercise: ExerciseReference, _ loadType: Open<LoadType>, at instant: Instant,
+    ids: inout some IteratorProtocol<ULID>, isExtra: Bool = false, isWarmUp: Bool = false,
+    side: BodySide? = nil, change: (inout WorkoutSet) -> Void
+  ) -> (log: Int, set: Int)? {
+    let mine = logs.indices.filter { logs[$0].reference == exercise }
     for log in mine where !isExtra {
       let next = logs[log].sets.firstIndex {
         $0.completedAt == nil && ($0.kind == Open(.warmup)) == isWarmUp
@@ -55,7 +56,7 @@ extension Workout {
       if let next {
         change(&logs[log].sets[next])
         logs[log].sets[next].completedAt = instant
-        return log
+        return (log, next)
       }
     }
     guard let id = ids.next(), let logID = ids.next() else { return nil }
@@ -64,11 +65,21 @@ extension Workout {
     change(&set)
     if set.reps == untouched.reps, set.seconds == nil, set.distance == nil { return nil }
     set.completedAt = instant
-    if set.isHard, set.isMini || set.side != nil, let last = lastDone(of: exercise.id) {
+    // Another set is as heavy as the one before it; what was dropped to has to be said.
+    if set.isHard, set.kind != Open(.drop),
+      let last = lastDone(of: exercise, passingDrops: !set.isMini)
+    {
       set.weight = set.weight ?? last.weight
       if set.isMini { set.side = set.side ?? last.side }
     }
-    if mine.isEmpty { logs.append(ExerciseLog(id: logID, exercise: exercise)) }
+    if mine.isEmpty {
+      var log = ExerciseLog()
+      log.id = logID
+      log.exerciseID = exercise.id
+      log.exerciseName = exercise.name
+      log.loadType = loadType
+      logs.append(log)
+    }
     func isToCome(_ set: WorkoutSet) -> Bool {
       set.completedAt == nil && set.kind != Open(.warmup)
     }
@@ -76,15 +87,17 @@ extension Workout {
     let log = open ?? mine.last ?? logs.count - 1
     let place = logs[log].sets.firstIndex(where: isToCome) ?? logs[log].sets.count
     logs[log].sets.insert(set, at: place)
-    return log
+    return (log, place)
   }
 
   /// Whether a set goes on with those done of an exercise, and is none of those planned: a
   /// mini-set that is not, or the other side of a set.
-  public func isBeyondPlan(_ kind: SetKind?, _ side: BodySide?, of exercise: ULID) -> Bool {
+  public func isBeyondPlan(
+    _ kind: SetKind?, _ side: BodySide?, of exercise: ExerciseReference
+  ) -> Bool {
     var next: WorkoutSet?
     var (mine, others) = (0, 0)
-    for log in logs where log.exerciseID == exercise {
+    for log in logs where log.reference == exercise {
       for set in log.sets {
         if set.completedAt == nil {
           if set.kind != Open(.warmup) { next = next ?? set }
@@ -98,10 +111,13 @@ extension Workout {
   }
 
   /// The hard set of an exercise that was done last, in the order of the workout.
-  private func lastDone(of exercise: ULID) -> WorkoutSet? {
+  private func lastDone(of exercise: ExerciseReference, passingDrops: Bool) -> WorkoutSet? {
     var last: WorkoutSet?
-    for log in logs where log.exerciseID == exercise {
-      last = log.sets.last { $0.isHard && $0.completedAt != nil } ?? last
+    for log in logs where log.reference == exercise {
+      let done = log.sets.last { set in
+        set.isHard && set.completedAt != nil && !(passingDrops && set.kind == Open(.drop))
+      }
+      last = done ?? last
     }
     return last
   }

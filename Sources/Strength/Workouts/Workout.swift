@@ -17,6 +17,9 @@ public struct Workout: Document {
   public var splitName = ""
   /// The day of a week plan that it was started from.
   public var planDayID: ULID?
+  /// It was begun lighter, to recover: no weight goes on from it. Workouts of older versions do not
+  /// say so.
+  public var isDeload = false
   public var bodyWeight: Weight?
   public var notes = ""
   /// The app that it was imported from, such as `strong`.
@@ -49,6 +52,7 @@ public struct Workout: Document {
     try visitor.field("splitID", &splitID)
     try visitor.field("splitName", &splitName, default: "")
     try visitor.field("planDayID", &planDayID)
+    try visitor.field("deload", &isDeload, default: false)
     try visitor.field("bodyWeight", &bodyWeight)
     try visitor.note("notes", &notes)
     try visitor.field("importedFrom", &importedFrom, default: "")

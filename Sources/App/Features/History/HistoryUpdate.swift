@@ -61,8 +61,9 @@ extension State {
   }
 
   fileprivate mutating func duplicateWorkout(_ id: ULID, _ effects: inout Effects) {
+    let notebook = notebook
     guard let workout = notebook.workout(id),
-      let copy = workout.duplicated(endingAt: now, ids: &self)
+      let copy = notebook.duplicate(of: workout, endingAt: now, ids: &self)
     else { return }
     save(.workout(copy), &effects)
     offerUndo("Copied " + workout.title + " to today", restoring: [], removing: [.workout(copy)])

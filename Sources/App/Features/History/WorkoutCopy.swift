@@ -1,11 +1,22 @@
 import Documents
 import Strength
 
-extension Workout {
-  /// The same sets under new identifiers, ending at a moment, as long as they took.
+extension Notebook {
+  /// The sets of a workout under new identifiers, ending at a moment, as long as they took.
   ///
   /// - Parameter ids: mints an identifier for the workout, each log and each set.
-  public func duplicated(
+  /// - Returns: nil only where there are too few of these.
+  public func duplicate(
+    of workout: Workout, endingAt end: Instant, ids: inout some IteratorProtocol<ULID>
+  ) -> Workout? {
+    var copy = workout.duplicated(endingAt: end, ids: &ids)
+    copy?.isDeload = isDeload(workout)
+    return copy
+  }
+}
+
+extension Workout {
+  fileprivate func duplicated(
     endingAt end: Instant, ids: inout some IteratorProtocol<ULID>
   ) -> Workout? {
     guard let id = ids.next() else { return nil }
@@ -18,6 +29,8 @@ extension Workout {
     copy.endedAt = end
     // The body of another day is not today's.
     copy.bodyWeight = nil
+    // What was planned for a day was done once.
+    copy.planDayID = nil
     copy.importedFrom = ""
     copy.sources = []
     copy.forgetSkipped()

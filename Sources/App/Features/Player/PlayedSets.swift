@@ -61,12 +61,14 @@ extension Notebook {
     guard let place = workout.place(of: id) else { return }
     let log = workout.logs[place.log]
     if log.sets[place.set].completedAt != nil { return }
-    let exercise = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
-    let last = lastTime(exercise, gymID: workout.gymID)?.sets ?? []
+    let last = lastSets(of: place.log, in: workout)
     var set = log.played(place.set, seconds: seconds, last)
     // The app asks for it before the card is left; a warm-up needs none.
-    if set.kind != Open(.warmup), set.missingNumber(log.loadType) != nil { return }
-    if !unweighed.contains(log.id), log.asksForWeight(of: set, last) { return }
+    switch log.gap(of: set, last) {
+    case .number where set.kind != Open(.warmup): return
+    case .weight where !unweighed.contains(log.id): return
+    default: break
+    }
     set.completedAt = now
     workout.logs[place.log].sets[place.set] = set
   }

@@ -185,7 +185,7 @@ private func setControls(_ state: State, _ runner: Runner, _ card: PlayedCard) -
     let place = workout.place(of: card.key.step)
   else { return nil }
   let log = workout.logs[place.log]
-  let last = state.notebook.lastSets(of: log, gymID: workout.gymID)
+  let last = state.notebook.lastSets(of: place.log, in: workout)
   return div(.class("steppers"), .key("set-numbers")) {
     setSteppers(
       state, log, log.sets[place.set],

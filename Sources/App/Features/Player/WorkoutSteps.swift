@@ -29,9 +29,9 @@ extension Workout {
   /// card is done with the set. Warm-up sets of an exercise are a checklist of such.
   func steps(_ notebook: Notebook) -> [Step] {
     var steps: [Step] = []
-    let lasts = logs.map { log in
-      log.isTimed || !log.sets.contains { $0.reps == nil }
-        ? [] : notebook.lastSets(of: log, gymID: gymID)
+    let lasts = logs.indices.map { place in
+      logs[place].isTimed || !logs[place].sets.contains { $0.reps == nil }
+        ? [] : notebook.lastSets(of: place, in: self)
     }
     let texts = [notebook.splitNotes(of: self), notes].filter { !$0.isEmpty }
     if !texts.isEmpty {
@@ -183,9 +183,9 @@ extension State {
     else { return false }
     let log = workout.logs[place.log]
     if log.sets[place.set].completedAt != nil { return false }
-    let last = notebook.lastSets(of: log, gymID: workout.gymID)
+    let last = notebook.lastSets(of: place.log, in: workout)
     let set = log.played(place.set, seconds: left.seconds, last)
-    return asks(about: set, in: log, last, &effects)
+    return asks(for: log.gap(of: set, last), of: set, in: log, &effects)
   }
 
   /// What the card stands for that is being played, before anything is done with it.

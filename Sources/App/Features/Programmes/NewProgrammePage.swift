@@ -83,7 +83,7 @@ private func lengthCard(_ state: State) -> Node {
       less: .programmes(.weeks(by: -1)), more: .programmes(.weeks(by: 1))
     ) { .programmes(.typeWeeks($0)) }
     if form.chosen?.hasWaves == true {
-      p(.class("hint")) { "Every fourth week is light." }
+      p(.class("hint")) { "Every fourth round of the sessions is light." }
     } else {
       choice(
         "Deload", id: "programme-deload",

@@ -29,7 +29,10 @@ func progressionEditor(_ state: State, _ split: Split, _ planned: SplitExercise)
     p(.class("hint")) { explanation(kind) }
     if let progression = planned.progression, let kind = progression.kind.known, kind != .fixed {
       div(.class("steppers")) { numbers(state, split, planned, progression, kind) }
-      if let proposal = state.proposal(for: planned, gymID: state.likelyGym(for: split)) {
+      let proposal = state.notebook.proposal(
+        for: planned, gymID: state.likelyGym(for: split), today: state.day,
+        turn: split.turn(of: planned))
+      if let proposal {
         p(.class("exercise-why")) { "Next time: " + proposal.sentence }
       }
     }

@@ -21,7 +21,10 @@ public struct LastTime: Sendable {
   /// - Parameter gym: as chosen; nil in the outer optional where nobody has.
   public init(_ notebook: __shared Notebook, today: CivilDay, gym: ULID?? = nil) {
     let next = notebook.exercisesToCome(on: today, gym: gym)
-    for (exercise, loadType) in next.exercises { add(exercise, loadType, notebook, next.gymID) }
+    for (place, (exercise, loadType)) in next.exercises.enumerated() {
+      let turn = next.exercises.prefix(place).reduce(0) { $0 + ($1.exercise == exercise ? 1 : 0) }
+      add(exercise, loadType, notebook, next.gymID, turn)
+    }
     guard workout == nil, let latest = notebook.latest else { return }
     workout = latest
     for log in latest.logs {
@@ -31,9 +34,9 @@ public struct LastTime: Sendable {
 
   private mutating func add(
     _ exercise: ExerciseReference, _ loadType: Open<LoadType>, _ notebook: Notebook,
-    _ gymID: ULID?
+    _ gymID: ULID?, _ turn: Int
   ) {
-    guard let last = notebook.lastTime(exercise, gymID: gymID) else { return }
+    guard let last = notebook.lastTime(exercise, gymID: gymID, turn: turn) else { return }
     add(exercise.name, last.sets, loadType, last.workout)
     if workout.map({ Archive.Key($0) < Archive.Key(last.workout) }) ?? true {
       workout = last.workout

@@ -11,7 +11,7 @@ func exerciseCard(
   records: [RecordKinds]
 ) -> Node {
   let log = workout.logs[index]
-  let last = state.lastTime(log, gymID: workout.gymID)
+  let last = state.lastTime(index, in: workout)
   let done = workout.doneCount(index)
   return article(
     .classes(cardClasses(workout, index, isCurrent: current != nil)), .id("log-" + log.id.text),
@@ -36,7 +36,9 @@ func exerciseCard(
         .workout(.open(.log(log.id))))
     }
     p(.class("exercise-last")) { lastText(state, log, last) }
-    if current != nil, let proposal = state.proposal(for: log, in: workout) {
+    if current != nil,
+      let proposal = state.notebook.proposal(for: index, in: workout, today: state.day)
+    {
       p(.class("exercise-why")) { proposal.sentence }
     }
     if !log.notes.isEmpty { p(.class("exercise-note"), .untranslated) { log.notes } }

@@ -8,17 +8,17 @@ extension State {
     _ workout: inout Workout, _ effects: inout Effects
   ) {
     guard let place = workout.place(of: id) else { return }
+    var filled = workout
+    let gap = notebook.fill(place, in: &filled)
     let log = workout.logs[place.log]
-    var set = log.sets[place.set]
-    let last = notebook.lastSets(of: log, gymID: workout.gymID)
-    set.fill(at: place.set, of: log, among: last)
     if asks(
-      about: set, in: log, last, isWeightKnownToLack: isWeightKnownToLack, &effects)
+      for: gap, of: filled.logs[place.log].sets[place.set], in: log,
+      isWeightKnownToLack: isWeightKnownToLack, &effects)
     {
       return
     }
-    set.completedAt = now
-    workout.logs[place.log].sets[place.set] = set
+    filled.logs[place.log].sets[place.set].completedAt = now
+    workout = filled
     self.workout.selected = nil
     self.workout.sheet = nil
     device.memory[Rest.memoryKey] = nil
@@ -42,21 +42,19 @@ extension State {
   ///
   /// - Parameter set: with all that is known of it.
   mutating func asks(
-    about set: WorkoutSet, in log: ExerciseLog, _ last: [WorkoutSet],
-    isWeightKnownToLack: Bool = false, _ effects: inout Effects
+    for gap: SetGap?, of set: WorkoutSet, in log: ExerciseLog, isWeightKnownToLack: Bool = false,
+    _ effects: inout Effects
   ) -> Bool {
-    if let field = unreadField(of: set, in: log) ?? set.missingNumber(log.loadType) {
+    var field = unreadField(of: set, in: log)
+    if field == nil, case .number(let missing) = gap { field = missing }
+    if let field {
       let field = State.fieldID(field, set.id)
       workout.selected = set.id
       workout.drafts[field] = workout.drafts[field] ?? ""
       effects.append(.focus(id: field))
       return true
     }
-    if isWeightKnownToLack || workout.unweighed.contains(log.id)
-      || !log.asksForWeight(of: set, last)
-    {
-      return false
-    }
+    if gap == nil || isWeightKnownToLack || workout.unweighed.contains(log.id) { return false }
     workout.sheet = .withoutWeight(set.id)
     return true
   }
@@ -121,12 +119,47 @@ extension State {
   }
 }
 
+/// What has to be known of a set before it is done.
+public enum SetGap: Equatable, Sendable {
+  case number(SetField)
+  /// It may lack, once somebody has said so.
+  case weight
+}
+
 extension Notebook {
+  /// Puts what nobody has said into a set of a running workout that is done: it is as last time
+  /// here, as its row shows it; a weight that was said with it goes on to the sets after it.
+  ///
+  /// - Parameters:
+  ///   - before: the workout before something was said of the set; nil where its weight has gone
+  ///     on already.
+  ///   - isCounted: how much was done has been said: the weight alone can lack.
+  /// - Returns: what is asked for first; nil where nothing lacks.
+  public func fill(
+    _ place: (log: Int, set: Int), since before: Workout? = nil, isCounted: Bool = false,
+    in workout: inout Workout
+  ) -> SetGap? {
+    let log = workout.logs[place.log]
+    // Sets like it follow where it was planned, and has become no drop set.
+    if let before, place.log < before.logs.count,
+      before.logs[place.log].sets.count == log.sets.count,
+      log.sets[place.set].kind != Open(.drop)
+        || before.logs[place.log].sets[place.set].kind == Open(.drop)
+    {
+      carryWeight(from: place, before.logs[place.log], &workout)
+    }
+    let last = lastSets(of: place.log, in: workout)
+    var set = log.sets[place.set]
+    set.fill(at: place.set, of: log, among: last, isCounted: isCounted)
+    workout.logs[place.log].sets[place.set] = set
+    return log.gap(of: set, last)
+  }
+
   /// Sets to be done whose weight nobody has said, now or last time.
   public func setsLackingWeight(of workout: Workout) -> [(log: Int, set: Int)] {
     var found: [(log: Int, set: Int)] = []
     for (place, log) in workout.logs.enumerated() {
-      let last = lastSets(of: log, gymID: workout.gymID)
+      let last = lastSets(of: place, in: workout)
       if log.isDoneWithoutWeight(last) { continue }
       for (number, set) in log.sets.enumerated()
       where set.completedAt == nil && set.lacksWeight(log.loadType)
@@ -138,10 +171,11 @@ extension Notebook {
     return found
   }
 
-  /// What was done in an exercise the last time in a gym; nothing where it never was.
-  func lastSets(of log: ExerciseLog, gymID: ULID?) -> [WorkoutSet] {
-    let exercise = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
-    return lastTime(exercise, gymID: gymID)?.sets ?? []
+  /// What was done in a log's exercise the last time in the workout's gym; nothing where it never
+  /// was.
+  func lastSets(of log: Int, in workout: Workout) -> [WorkoutSet] {
+    lastTime(
+      workout.logs[log].reference, gymID: workout.gymID, turn: workout.turn(of: log))?.sets ?? []
   }
 }
 
@@ -159,10 +193,15 @@ extension Open<LoadType> {
 extension WorkoutSet {
   /// What is not said is as last time, as the row shows it; without one it has to be said. A
   /// mini-set has the weight of the set before it.
-  mutating func fill(at place: Int, of log: ExerciseLog, among last: [WorkoutSet]) {
+  ///
+  /// - Parameter isCounted: how much was done has been said: the weight alone can lack.
+  mutating func fill(
+    at place: Int, of log: ExerciseLog, among last: [WorkoutSet], isCounted: Bool = false
+  ) {
     if isMini, place > 0 { weight = weight ?? log.sets[place - 1].weight }
     let old = log.counterpart(of: place, among: last)
     weight = weight ?? old?.weight
+    if isCounted { return }
     reps = reps ?? old?.reps
     seconds = seconds ?? old?.seconds
     distance = distance ?? old?.distance
@@ -184,16 +223,19 @@ extension WorkoutSet {
 }
 
 extension ExerciseLog {
-  /// Whether a set is not done before somebody has said its weight, or that there is none.
+  /// What has to be known of a set before it is done.
   ///
   /// - Parameter set: with all that is known of it.
-  func asksForWeight(of set: WorkoutSet, _ last: [WorkoutSet]) -> Bool {
-    set.lacksWeight(loadType) && !isDoneWithoutWeight(last)
+  func gap(of set: WorkoutSet, _ last: [WorkoutSet]) -> SetGap? {
+    if let field = set.missingNumber(loadType) { return .number(field) }
+    return set.lacksWeight(loadType) && !isDoneWithoutWeight(last, besides: set.id) ? .weight : nil
   }
 
   /// Whether it has been said that this exercise is done without: now, or all of the last time.
-  fileprivate func isDoneWithoutWeight(_ last: [WorkoutSet]) -> Bool {
-    sets.contains { $0.completedAt != nil && $0.lacksWeight(loadType) }
+  ///
+  /// - Parameter set: one that tells nothing of it, as it is asked about.
+  fileprivate func isDoneWithoutWeight(_ last: [WorkoutSet], besides set: ULID? = nil) -> Bool {
+    sets.contains { $0.completedAt != nil && $0.id != set && $0.lacksWeight(loadType) }
       || !last.isEmpty && last.allSatisfy { $0.weight == nil }
   }
 }

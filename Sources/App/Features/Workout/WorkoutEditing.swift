@@ -65,7 +65,7 @@ extension Notebook {
     guard workout.isRunning, edited.weight != nil,
       edited.weight != before.sets[place.set].weight
     else { return }
-    let last = lastSets(of: before, gymID: workout.gymID)
+    let last = lastSets(of: place.log, in: workout)
     func shown(_ set: Int) -> Weight? {
       before.sets[set].weight ?? before.counterpart(of: set, among: last)?.weight
     }
@@ -134,7 +134,7 @@ extension State {
     guard let place = workout.place(of: id) else { return }
     let log = workout.logs[place.log]
     let exercise = notebook.exercise(log.exerciseID)
-    let last = notebook.lastSets(of: log, gymID: workout.gymID)
+    let last = notebook.lastSets(of: place.log, in: workout)
     let old = log.counterpart(of: place.set, among: last)
     let next = nextLoad(
       from: log.sets[place.set].weight ?? old?.weight, up: up, exercise, gymID: workout.gymID)

@@ -32,9 +32,10 @@ extension State {
 
   /// Goes on in another gym, see `Notebook.switchGym`.
   mutating func switchGym(to id: ULID?, _ workout: inout Workout) {
-    let before = workout.logs.map { $0.sets }
-    notebook.switchGym(of: &workout, to: id, today: day, weighed: self.workout.weighed)
     self.workout.sheet = nil
+    if id != nil, id == workout.gymID { return }
+    let before = workout.logs.map { $0.sets }
+    notebook.switchGym(of: &workout, to: id, today: day)
     if id != nil { return say("Gym: " + workout.gymName + "; weights match its equipment") }
     let isSame = workout.logs.map { $0.sets } == before
     say(isSame ? "No gym; weights are unchanged" : "No gym")
@@ -50,24 +51,21 @@ extension State {
     self.workout.sheet = nil
     self.workout.selected = nil
   }
+}
 
-  // MARK: Progression
-
-  /// What a split's rule says of the next time; nil where it has none.
-  func proposal(for planned: SplitExercise, gymID: ULID?) -> Proposal? {
-    notebook.proposal(for: planned, gymID: gymID, today: day)
-  }
-
+extension Notebook {
   /// What the rule of a running exercise's split says.
   ///
   /// Nil where the sets that are still to do follow something else: a weight that was entered,
   /// another gym's, or a deload.
-  func proposal(for log: ExerciseLog, in workout: Workout) -> Proposal? {
-    guard !notebook.isDeload(workout), let planned = notebook.planned(log, in: workout),
-      let proposal = proposal(for: planned, gymID: workout.gymID)
+  public func proposal(for place: Int, in workout: Workout, today: CivilDay) -> Proposal? {
+    guard !isDeload(workout), let planned = planned(place, in: workout),
+      let proposal = proposal(
+        for: planned, gymID: workout.gymID, today: today, turn: workout.turn(of: place))
     else { return nil }
-    if log.sets.allSatisfy({ $0.completedAt == nil }) { return proposal }
-    let next = log.sets.first { $0.isHard && $0.completedAt == nil }
+    let sets = workout.logs[place].sets
+    if sets.allSatisfy({ $0.completedAt == nil }) { return proposal }
+    let next = sets.first { $0.isHard && $0.completedAt == nil }
     return proposal.weight == nil || next?.weight == proposal.weight ? proposal : nil
   }
 }

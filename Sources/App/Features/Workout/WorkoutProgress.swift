@@ -126,10 +126,10 @@ extension State {
     self.workout.selected.flatMap { workout.place(of: $0) } ?? workout.nextSet
   }
 
-  /// What was done in an exercise the last time in this gym; empty where it never was.
-  func lastTime(_ log: ExerciseLog, gymID: ULID?) -> (sets: [WorkoutSet], day: CivilDay)? {
-    let reference = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
-    return notebook.lastTime(reference, gymID: gymID).map {
+  /// What was done in a log's exercise the last time in this gym; nil where it never was.
+  func lastTime(_ log: Int, in workout: Workout) -> (sets: [WorkoutSet], day: CivilDay)? {
+    let reference = workout.logs[log].reference
+    return notebook.lastTime(reference, gymID: workout.gymID, turn: workout.turn(of: log)).map {
       (sets: $0.sets, day: $0.workout.startedAt.day)
     }
   }

@@ -37,10 +37,12 @@ extension Notebook {
   ) -> ULID? {
     let old = workout.logs[place]
     if old.exerciseID == exercise.id { return nil }
-    var new = successor(of: old, exercise, gymID: workout.gymID, today, ids: &ids)
+    let reference = ExerciseReference(id: exercise.id, name: exercise.name)
+    let turn = workout.turn(of: reference, before: place)
+    var new = successor(of: old, exercise, turn, in: workout, today, ids: &ids)
     if workout.doneCount(place) == 0 {
       // What the split says is of the exercise that it has.
-      if old.notes != planned(old, in: workout)?.notes { new.notes = old.notes }
+      if old.notes != planned(place, in: workout)?.notes { new.notes = old.notes }
       workout.logs[place] = new
     } else {
       workout.logs[place].sets.remove { $0.completedAt == nil }
@@ -50,11 +52,14 @@ extension Notebook {
   }
 
   /// Another exercise with the sets of one that are still to do. Their weights are those of its
-  /// last time here; where none is left to do, its sets are, too.
+  /// last time here, less on a day of a deload; where none is left to do, its sets are, too.
+  ///
+  /// - Parameter turn: which of the logs of the other exercise it is.
   private func successor(
-    of old: ExerciseLog, _ exercise: Exercise, gymID: ULID?, _ today: CivilDay,
+    of old: ExerciseLog, _ exercise: Exercise, _ turn: Int, in workout: Workout, _ today: CivilDay,
     ids: inout some IteratorProtocol<ULID>
   ) -> ExerciseLog {
+    let gymID = workout.gymID
     var log = ExerciseLog(id: ids.next() ?? .none, exercise: exercise)
     log.superset = old.superset
     log.restSeconds = old.restSeconds
@@ -74,8 +79,10 @@ extension Notebook {
       if !isCountedAlike { (new.reps, new.seconds, new.distance) = (nil, nil, nil) }
       log.sets.append(new)
     }
-    if log.sets.isEmpty { addSets(to: &log, exercise, gymID: gymID, ids: &ids) }
-    prefill(&log, SplitExercise(id: .none, exercise: exercise), gymID: gymID, today: today)
+    if log.sets.isEmpty { addSets(to: &log, exercise, gymID: gymID, turn: turn, ids: &ids) }
+    prefill(
+      &log, SplitExercise(id: .none, exercise: exercise), gymID: gymID, today: today, turn: turn)
+    if isDeload(workout) { lighten(&log, gymID: gymID) }
     if hasWarmUps {
       var warmUps: [WorkoutSet] = []
       for step in warmUpRamp(log, gymID: gymID).steps {
@@ -88,12 +95,13 @@ extension Notebook {
 
   /// The sets of an exercise's last time in a gym, to be done; one where there was none. What was
   /// light on purpose is passed over.
+  ///
+  /// - Parameter turn: which of the logs of its exercise it is.
   func addSets(
-    to log: inout ExerciseLog, _ exercise: Exercise, gymID: ULID?,
+    to log: inout ExerciseLog, _ exercise: Exercise, gymID: ULID?, turn: Int,
     ids: inout some IteratorProtocol<ULID>
   ) {
-    let reference = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
-    let last = lastTime(reference, gymID: gymID, passingDeloads: true)?.sets ?? []
+    let last = lastTime(log.reference, gymID: gymID, turn: turn, passingDeloads: true)?.sets ?? []
     for old in last where old.isHard {
       var set = old.planned(ids.next() ?? .none)
       set.weight = entered(old.weight, exercise, gymID: gymID)
@@ -111,60 +119,85 @@ extension Notebook {
   }
 
   /// Goes on in another gym: what is not begun is as if it had been started there, and what is
-  /// still to do gets weights that can be made there.
-  ///
-  /// - Parameter weighed: sets that somebody has weighed.
-  public func switchGym(
-    of workout: inout Workout, to id: ULID?, today: CivilDay, weighed: Set<ULID> = []
-  ) {
+  /// still to do gets weights that can be made there. Sets that somebody has changed keep their
+  /// numbers: those that are not as they began.
+  public func switchGym(of workout: inout Workout, to id: ULID?, today: CivilDay) {
+    let former = workout.gymID
+    if former == id { return }
     workout.gymID = id
     workout.gymName = gym(id)?.name ?? ""
     let isDeload = isDeload(workout)
-    for log in workout.logs.indices {
-      if workout.doneCount(log) == 0, let planned = planned(workout.logs[log], in: workout) {
-        begin(
-          &workout.logs[log], planned, isDeload: isDeload, gymID: id, today: today,
-          weighed: weighed)
+    for place in workout.logs.indices {
+      if workout.doneCount(place) == 0, let planned = planned(place, in: workout) {
+        let turn = workout.turn(of: place)
+        let here = begun(planned, isDeload: isDeload, gymID: former, today, turn)
+        let there = begun(planned, isDeload: isDeload, gymID: id, today, turn)
+        reweigh(&workout.logs[place], from: here, in: former, to: there)
       }
-      let available = availableLoads(exercise(workout.logs[log].exerciseID), gymID: id)
-      for set in workout.logs[log].sets.indices
-      where workout.logs[log].sets[set].completedAt == nil {
-        guard let weight = workout.logs[log].sets[set].weight, weight.value > 0 else { continue }
-        workout.logs[log].sets[set].weight = available.rounded(weight) ?? weight
-      }
+      fit(&workout.logs[place], gymID: id)
     }
   }
 
-  /// Weighs an exercise as if it had been started in a gym.
-  private func begin(
-    _ log: inout ExerciseLog, _ planned: SplitExercise, isDeload: Bool, gymID: ULID?,
-    today: CivilDay, weighed: Set<ULID>
+  /// The hard sets of an exercise as they begin in a gym.
+  private func begun(
+    _ planned: SplitExercise, isDeload: Bool, gymID: ULID?, _ today: CivilDay, _ turn: Int
+  ) -> [WorkoutSet] {
+    let split = upToDate(Split(id: .none, name: "", exercises: [planned]))
+    var workout = Workout(id: .none, name: "", startedAt: Instant(milliseconds: 0))
+    // A log, and a set for either side.
+    var ids = repeatElement(ULID.none, count: 2 * SplitExercise.sets.upperBound + 1).makeIterator()
+    workout.plan(split, ids: &ids)
+    guard var log = workout.logs.first else { return [] }
+    prefill(&log, split.exercises[0], gymID: gymID, today: today, turn: turn)
+    if isDeload { lighten(&log, gymID: gymID) }
+    return log.sets.filter { $0.isHard }
+  }
+
+  /// Gives the sets that are as they began the numbers of another gym; where none of its weights
+  /// is known, they keep theirs.
+  private func reweigh(
+    _ log: inout ExerciseLog, from here: [WorkoutSet], in gymID: ULID?, to there: [WorkoutSet]
   ) {
-    let before = log
-    if isDeload {
-      // What is light already would else become lighter once more.
-      for set in log.sets.indices
-      where log.sets[set].isHard && !weighed.contains(log.sets[set].id) {
-        log.sets[set].weight = planned.weight
-      }
-    }
-    prefill(&log, planned, gymID: gymID, today: today, weighed: weighed)
-    if !isDeload { return }
-    lighten(&log, gymID: gymID, weighed: weighed)
-    for set in log.sets.indices where log.sets[set].weight == nil {
-      log.sets[set].weight = before.sets[set].weight
-    }
-  }
-
-  /// What a running exercise's split says of it, or the session of its programme's day.
-  func planned(_ log: ExerciseLog, in workout: Workout) -> SplitExercise? {
-    let exercise = ExerciseReference(id: log.exerciseID, name: log.exerciseName)
-    return plannedExercises(of: workout).first {
-      ExerciseReference(id: $0.exerciseID, name: $0.exerciseName) == exercise
+    let available = availableLoads(exercise(log.exerciseID), gymID: gymID)
+    let hard = log.sets.indices.filter { log.sets[$0].isHard }
+    for (number, set) in hard.enumerated() where number < min(here.count, there.count) {
+      let (old, new) = (here[number], there[number])
+      let fitting = old.weight.map { fit($0, to: available) }
+      let weight = log.sets[set].weight
+      guard log.sets[set].reps == old.reps, log.sets[set].seconds == old.seconds,
+        weight == old.weight || weight == fitting
+      else { continue }
+      log.sets[set].reps = new.reps
+      log.sets[set].seconds = new.seconds
+      log.sets[set].weight = new.weight ?? weight
     }
   }
 
-  /// What another workout had, skipped sets included, to be done once more in a gym.
+  /// Rounds what is still to do to what a gym has.
+  private func fit(_ log: inout ExerciseLog, gymID: ULID?) {
+    let available = availableLoads(exercise(log.exerciseID), gymID: gymID)
+    for set in log.sets.indices where log.sets[set].completedAt == nil {
+      log.sets[set].weight = log.sets[set].weight.map { fit($0, to: available) }
+    }
+  }
+
+  /// A weight as it can be made; where nobody has said what a gym has, as it is.
+  private func fit(_ weight: Weight, to available: AvailableLoads) -> Weight {
+    if available.source == .evenSteps || weight.value <= 0 { return weight }
+    return available.rounded(weight) ?? weight
+  }
+
+  /// What a running exercise's split says of it, or the session of its programme's day; nil where
+  /// it stands there less often than here.
+  func planned(_ log: Int, in workout: Workout) -> SplitExercise? {
+    let exercise = workout.logs[log].reference
+    let mine = plannedExercises(of: workout).filter { $0.reference == exercise }
+    let turn = workout.turn(of: log)
+    return turn < mine.count ? mine[turn] : nil
+  }
+
+  /// What another workout had, skipped sets included, to be done once more in a gym, with weights
+  /// that can be made there.
   public func repetition(
     of old: Workout, id: ULID, gymID: ULID?, at now: Instant,
     ids: inout some IteratorProtocol<ULID>
@@ -173,6 +206,7 @@ extension Notebook {
     workout.name = old.name
     workout.splitID = old.splitID
     workout.splitName = old.splitName
+    workout.isDeload = isDeload(old)
     for log in old.logsWithSkipped where !log.sets.isEmpty {
       var copy = log
       copy.id = ids.next() ?? .none
@@ -185,6 +219,7 @@ extension Notebook {
         copy.sets.append(new)
       }
       copy.unknown = UnknownFields()
+      if workout.gymID != old.gymID { fit(&copy, gymID: workout.gymID) }
       workout.logs.append(copy)
     }
     return workout

@@ -131,7 +131,8 @@ extension State {
     guard let exercise = adopt(id, &effects), var workout = notebook.running else { return }
     var log = ExerciseLog(id: newID(), exercise: exercise)
     let notebook = notebook
-    notebook.addSets(to: &log, exercise, gymID: workout.gymID, ids: &self)
+    let turn = workout.turn(of: log.reference, before: workout.logs.count)
+    notebook.addSets(to: &log, exercise, gymID: workout.gymID, turn: turn, ids: &self)
     workout.logs.append(log)
     self.workout.sheet = nil
     self.workout.selected = log.sets.first?.id
