@@ -23,7 +23,9 @@ import Testing
       id: ULID(derivedFrom: "legs"), name: "Legs",
       startedAt: Instant(milliseconds: done.milliseconds - 600_000))
     let squat = Exercise(id: ULID(derivedFrom: "squat"), name: "Squat")
-    #expect(workout.complete(squat, at: done, ids: &ids) { $0.reps = 5 } == 0)
+    let reference = ExerciseReference(id: squat.id, name: squat.name)
+    let set = workout.complete(reference, squat.loadType, at: done, ids: &ids) { $0.reps = 5 }
+    #expect(set?.log == 0)
     open(&workout)
     let library = try Library(
       at: tool.library, cacheFolder: tool.folder + "/caches", forWriting: true)
