@@ -73,7 +73,7 @@ let package = Package(
         "Body", "Coach", "Documents", "Strength", "Sequences", "Running",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ]),
+      ], swiftSettings: optimized),
     .target(
       name: "Interchange",
       dependencies: [

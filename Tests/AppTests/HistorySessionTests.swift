@@ -99,9 +99,10 @@ import Testing
 
   @Test func anotherSessionIsGoneOnWithBesideOneThatCannot() throws {
     let tabata = try session("Running", "2026-11-20T07:00:00.000+01:00", ends: false)
-    var empty = try session("Empty", "2026-11-20T08:00:00.000+01:00", ends: false)
+    var empty = try session("Empty", "2026-11-20T07:00:05.000+01:00", ends: false)
     empty.steps = []
-    let person = try Person([.session(tabata), .session(empty)])
+    let person = try Person(
+      [.session(tabata), .session(empty)], at: "2026-11-20T07:00:10.000+01:00")
     #expect(person.state.notebook.runningSession?.id == tabata.id)
   }
 

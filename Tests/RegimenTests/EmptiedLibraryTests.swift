@@ -14,7 +14,7 @@ import Testing
     ("history show", ["2026-11-18"]), ("history show", ["2026-11-18", "--json"]),
     ("volume", ["--week", "2026-11-12"]), ("export", ["--format", "csv"]),
     ("export", ["--format", "json"]), ("plan list", []), ("plan show", []),
-    ("plan adjust", ["--week", "2"]), ("plan edit", []), ("plan paces", []),
+    ("plan adjust", []), ("plan edit", []), ("plan paces", []),
     ("plan catalogue", ["6x800"]),
     ("plan export", ["--format", "csv", "--to", "runs"]),
     ("sequence list", []), ("sequence show", ["Tabata"]), ("sequence export", []),
@@ -69,7 +69,7 @@ import Testing
   init() throws { tool = try Tool() }
 
   @Test func everyReadingCommandGoesOn() throws {
-    try tool.takeDemo()
+    try tool.makeDemo()
     try tool.run("log", "start", "--name", "Now")
     try tool.run("programmes", "add", "Waves", "--template", "four")
     try tool.run("sequence", "add", "Tabata")

@@ -323,18 +323,24 @@ import Testing
     #expect(shown.hasPrefix("Week 1  2099-01-05  base, build  15 mi  2 h 39 min\n"), "\(shown)")
   }
 
-  @Test func goesOnAsPlanned() throws {
-    try tool.takeDemo()
-    let shown = try tool.run("plan", "adjust", "--week", "2").text
+  @Test func aWeekIsDecidedOnce() throws {
+    try tool.makeDemo()
+    let shown = try tool.run("plan", "adjust").text
+    let words = shown.prefix { $0 != "\n" }.split(separator: " ").map { String($0) }
+    #expect(words.count == 4 && shown.contains(" runs and "), "\(shown)")
+    let json = try tool.run("plan", "adjust", "--json").json
+    #expect(json["verdict"] as? String == words[0] && json["applied"] as? Bool == false)
+    let accepted = try tool.run("plan", "adjust", "--week", words[3], "--accept").text
+    #expect(accepted.hasPrefix(shown) && accepted.count > shown.count, "\(accepted)")
     #expect(
-      shown.hasPrefix("hold after week 2\n  4 of 4 runs and ")
-        && shown.hasSuffix(" % of the load.\n  That is what was planned.\n"))
-    let json = try tool.run("plan", "adjust", "--week", "2", "--json").json
-    #expect(json["verdict"] as? String == "hold" && json["applied"] as? Bool == false)
-    #expect(
-      try tool.run("plan", "adjust", "--week", "2", "--accept").text == shown + "On as planned.\n")
-    #expect(
-      try tool.run("plan", "adjust", "--week", "2").text
-        == "What follows week 2 was decided already: hold, accepted. Nothing changes.\n")
+      try tool.run("plan", "adjust", "--week", words[3]).text
+        == "What follows week \(words[3]) was decided already: \(words[0]), accepted. "
+        + "Nothing changes.\n")
+  }
+
+  @Test func aWeekThatIsLongOverIsNotDecidedAnyMore() throws {
+    try tool.makeDemo()
+    let late = try tool.run("plan", "adjust", "--week", "2", "--accept")
+    #expect(late.status == 2 && late.errors.contains("The week after week 2 is over, too"))
   }
 }

@@ -100,6 +100,24 @@ final class Tool: Sendable {
     try FileManager.default.copyItem(atPath: try Tool.demo.get().library, toPath: library)
   }
 
+  /// Puts a demo that ends today in place of the library: its plan is one that runs.
+  func makeDemo() throws {
+    try beginAnew()
+    let made = try run("demo")
+    try #require(made.status == 0, "\(made.errors)")
+  }
+
+  /// Changes the texts of a folder's documents, as other programs do.
+  func rewrite(_ folder: String, _ change: (String) -> String) throws {
+    let root = library + "/" + folder
+    for name in try FileManager.default.subpathsOfDirectory(atPath: root)
+    where name.hasSuffix(".json") {
+      let path = root + "/" + name
+      try change(String(contentsOfFile: path, encoding: .utf8))
+        .write(toFile: path, atomically: true, encoding: .utf8)
+    }
+  }
+
   /// Writes a file into the folder; returns its path.
   func file(_ name: String, _ text: String) throws -> String {
     try file(name, Data(text.utf8))

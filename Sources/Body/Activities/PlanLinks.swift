@@ -86,9 +86,9 @@ public struct PlanLinks: Sendable {
     link([activity]) { _ in nil }.first ?? activity
   }
 
-  /// Activities with the planned runs that they were, whose plans are completed: the surest first,
-  /// see `PlanFit`, in whatever order they come. A run that was guessed to be done is taken from the
-  /// activity that has it where another one is surer.
+  /// Activities with the planned runs that they were, whose plans are completed: the surest
+  /// first, see `PlanFit`, in whatever order they come. A run that was guessed to be done is taken
+  /// from the activity that has it where another one is surer.
   ///
   /// - Parameter known: an activity that is not among them.
   /// - Returns: these, and behind them those from which a run was taken.
@@ -132,8 +132,8 @@ public struct PlanLinks: Sendable {
 
   private static let mostDoubt = 3
 
-  /// The run of all plans that fits an activity best, of those that are open or less sure to be another's; nil
-  /// where it has one, or somebody has said that it has none.
+  /// The run of all plans that fits an activity best, of those that are open or less sure to be
+  /// another's; nil where it has one, or somebody has said that it has none.
   private func best(
     for activity: Activity, among linked: [Activity], _ known: (ULID) -> Activity?
   ) -> Found? {

@@ -61,10 +61,14 @@ struct PlayCommand: AsyncParsableCommand {
   /// What is played, and its session as it is saved.
   private func runner(_ open: OpenLibrary) async throws -> (Runner, Session) {
     let asks = name != nil || workout || split != nil || isRun
+    var ended: Runner?
     while let saved = try open.playedSession() {
       let runner = try await PlayedSession.followed(saved, in: open)
       // What it left behind is not played any more.
-      if !runner.session.isRunning { continue }
+      if !runner.session.isRunning {
+        ended = runner
+        continue
+      }
       let isAsked =
         try workout && saved.workoutID != nil && saved.workoutID == open.runningWorkout()?.id
       if !asks || isAsked { return (runner, saved) }
@@ -72,6 +76,7 @@ struct PlayCommand: AsyncParsableCommand {
         message: "\"\(saved.name)\" is still being played since \(saved.startedAt.day.shown).",
         hint: "Go on with it: regimen play, and end it with e.")
     }
+    if !asks, let ended, try open.runningWorkout() == nil { return (ended, ended.session) }
     let runner = try await begun(in: open, asks: asks)
     return (runner, runner.session)
   }

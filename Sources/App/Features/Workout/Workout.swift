@@ -52,6 +52,13 @@ public struct WorkoutState: Sendable {
   var isAwake = false
 
   public init() {}
+
+  /// What is left of it once its workout has ended: its notification may still stand.
+  var ended: WorkoutState {
+    var state = WorkoutState()
+    state.notifiedRest = notifiedRest
+    return state
+  }
 }
 
 public enum WorkoutAction: Sendable {

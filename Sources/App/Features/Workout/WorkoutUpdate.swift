@@ -109,7 +109,7 @@ extension State {
     // Undoing an edit now would put sets that were never done among those that count.
     toast = nil
     save(.workout(workout), &effects)
-    self.workout = WorkoutState()
+    self.workout = self.workout.ended
     self.workout.finished = workout.id
     effects.append(.keepAwake(false))
     if notebook.settings.cues.hasSound { effects.append(.sound(.finish)) }
@@ -120,7 +120,7 @@ extension State {
   fileprivate mutating func discardWorkout(_ effects: inout Effects) {
     guard let workout = notebook.running else { return }
     delete(.workout(workout), &effects)
-    self.workout = WorkoutState()
+    self.workout = self.workout.ended
     effects.append(.keepAwake(false))
     offerUndo("Workout discarded", restoring: [.workout(workout)])
     effects.append(.navigate(.today, replacing: true))
