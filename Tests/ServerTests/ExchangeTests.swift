@@ -307,7 +307,9 @@ import Testing
         months[day.day.firstOfMonth, default: HealthMonth(of: day.day)].take(day)
       }
       for month in months.values { try await server.library.save(month) }
-      let sequence = TimedSequence(id: ULID(derivedFrom: "sequence"), name: "Tabata", steps: [])
+      let sequence = TimedSequence(
+        id: ULID(derivedFrom: "sequence"), name: "Tabata",
+        steps: [Step(id: ULID(derivedFrom: "step"), title: "", .repetition(Repetition(reps: 5)))])
       let session = Session(id: ULID(derivedFrom: "session"), of: sequence, at: now)
       try await server.library.save(session)
       let json = try await server.get("/today.json", device).json

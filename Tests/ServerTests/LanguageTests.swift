@@ -312,7 +312,9 @@ import Testing
     var running = Workout(id: ULID(derivedFrom: "runs"), name: "", startedAt: now)
     running.logs = [ExerciseLog(id: ULID(derivedFrom: "log"), exercise: press)]
     running.logs[0].sets = [made { $0.completedAt = now }]
-    let sequence = TimedSequence(id: ULID(derivedFrom: "x"), name: "Tabata", steps: [])
+    let sequence = TimedSequence(
+      id: ULID(derivedFrom: "x"), name: "Tabata",
+      steps: [Step(id: ULID(derivedFrom: "step"), title: "", .repetition(Repetition(reps: 5)))])
     let played = Session(id: ULID(derivedFrom: "y"), of: sequence, at: now)
     var left = running
     left.startedAt = Instant(milliseconds: now.milliseconds - 26 * 3_600_000)

@@ -1,13 +1,9 @@
 import HTTPTypes
 import Hummingbird
-import NIOCore
 
 /// The app shell and its files.
 struct AssetRoutes: Sendable {
   let assets: WebAssets
-
-  /// Bytes of an answer that are written at once.
-  private static let pieceSize = 64 << 10
 
   /// `/assets/VERSION/NAME`, which never changes.
   func asset(_ call: Call) throws -> Response {
@@ -44,17 +40,7 @@ struct AssetRoutes: Sendable {
     }
     headers[.contentType] = asset.type
     headers[.contentEncoding] = encoding
-    let (channel, patience) = (call.channel, call.limits.writeDuration)
-    return Response(
-      status: .ok, headers: headers,
-      body: ResponseBody(contentLength: bytes.count) { writer in
-        var patient = PatientWriter(writer, channel: channel, patience: patience)
-        for start in stride(from: 0, to: bytes.count, by: AssetRoutes.pieceSize) {
-          let end = min(start + AssetRoutes.pieceSize, bytes.count)
-          try await patient.write(Array(bytes[start..<end]))
-        }
-        try await patient.finish()
-      })
+    return Response(status: .ok, headers: headers, body: call.pieces(bytes))
   }
 }
 

@@ -96,6 +96,8 @@ struct PatientWriter {
     }
     defer { timer.cancel() }
     try await writer.write(ByteBuffer(bytes: bytes))
+    // The writer takes pieces without a limit until the loop has told it that the line is full.
+    try await channel.eventLoop.submit {}.get()
   }
 
   consuming func finish() async throws { try await writer.finish(nil) }
