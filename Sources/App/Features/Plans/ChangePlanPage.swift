@@ -60,7 +60,7 @@ private func revisionSentence(_ revision: PlanRevision, _ today: CivilDay) -> St
 
 private func weeksTable(_ revision: PlanRevision, _ units: RunUnits, _ today: CivilDay) -> Node {
   func kilometers(_ value: Double) -> String { units.number(kilometers: value) }
-  return table(.class("comparison weeks")) {
+  return table(.class("comparison")) {
     thead {
       tr {
         th(Attribute("scope", "col")) { "Week" }
