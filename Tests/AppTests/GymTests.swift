@@ -155,13 +155,13 @@ import Testing
 
   @Test func countsOfPlatesAreTypedOrSteppedInPairs() throws {
     var person = try gym { $0.plates = [PlateStock(weight: .kg(20), count: 2)] }
-    try person.tap("More plates of 20 kg")
+    try person.tap("Increase plates of 20 kg")
     #expect(try saved(person).plates[0].count == 4)
     try person.type("7", into: "Plates of 20 kg")
     #expect(try saved(person).plates[0].count == 7)
     try person.type("some", into: "Plates of 20 kg")
     #expect(person.sees("A number from 0 to 1000."))
-    for _ in 0..<6 { try person.tap("Less plates of 20 kg") }
+    for _ in 0..<6 { try person.tap("Decrease plates of 20 kg") }
     #expect(try saved(person).plates[0].count == 0)
     try person.tap("Remove plates of 20 kg")
     #expect(try saved(person).plates.isEmpty)

@@ -83,9 +83,9 @@ import Testing
   @Test func mavCanBeTakenAway() throws {
     var person = try Person(Samples.demo, route: .settings(.muscles))
     let chest = try open("Chest", in: &person)
-    try person.tap("More mav")
+    try person.tap("Increase MAV")
     #expect(try bands(chest, person).mav == 15)
-    try person.tap("More mav")
+    try person.tap("Increase MAV")
     #expect(try bands(chest, person).mav == 16)
     try person.type("", into: "MAV")
     #expect(try bands(chest, person).mav == nil)
@@ -94,10 +94,10 @@ import Testing
   @Test func stepsStopAtTheNextBand() throws {
     var person = try Person(Samples.demo, route: .settings(.muscles))
     let chest = try open("Chest", in: &person)
-    for _ in 0..<12 { try person.tap("More mev") }
+    for _ in 0..<12 { try person.tap("Increase MEV") }
     #expect(try bands(chest, person).mev == 20)
     #expect(person.sees("At most 20, the MRV."))
-    try person.tap("Less mev")
+    try person.tap("Decrease MEV")
     #expect(try bands(chest, person).mev == 19)
     #expect(!person.sees("At most 20"))
   }

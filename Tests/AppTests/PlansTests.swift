@@ -192,7 +192,7 @@ import Testing
     try person.choose("10k", in: "Race over")
     try person.type("48:00", into: "In")
     #expect(!person.sees("Your paces are not known"))
-    try person.tap("More days a week")
+    try person.tap("Increase days a week")
     #expect(try person.page.value(of: "Days a week") == "5")
     try Golden.check(person.state, "plan-new")
   }
@@ -240,7 +240,7 @@ import Testing
   @Test func comparesTwoConfigurations() throws {
     var person = try making()
     try person.tap("Keep to compare")
-    try person.tap("More weeks")
+    try person.tap("Increase weeks")
     try person.choose("Advanced", in: "Level")
     #expect(person.sees("Compared"))
     try Golden.check([main { person.page.region("Compared") }], "plan-compared")

@@ -183,9 +183,9 @@ import Testing
     var person = try Person(Samples.demo, route: .splits)
     try person.tap("Start " + Samples.firstSplitName)
     try person.tap("Play this workout")
-    while !person.page.has("button", "More reps") { try person.tap("Done") }
+    while !person.page.has("button", "Increase reps") { try person.tap("Done") }
     let before = try #require(Int(person.page.value(of: "Reps")))
-    try person.tap("More reps")
+    try person.tap("Increase reps")
     #expect(try person.page.value(of: "Reps") == String(before + 1))
     try Golden.check(person.state, "player-set")
     let running = try #require(person.state.notebook.running)

@@ -202,8 +202,8 @@ import Testing
     var person = try Person([.plan(plan)], route: .changePlan(Samples.planID))
     #expect(person.state.plans.form?.configuration.runner.vdot != nil)
     // There and back nothing has changed.
-    try person.tap("More days a week")
-    try person.tap("Less days a week")
+    try person.tap("Increase days a week")
+    try person.tap("Decrease days a week")
     #expect(!person.page.has("button", "Change the plan"))
     try person.choose("unknown", in: "Paces from")
     try person.tap("Change the plan")

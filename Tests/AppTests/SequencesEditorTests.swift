@@ -155,12 +155,12 @@ import Testing
     #expect(try person.page.value(of: "Time") == "0:30")
     try person.type("1:32", into: "Time")
     #expect(try configuration(person) == .countdown(Countdown(seconds: 92)))
-    try person.tap("More time")
+    try person.tap("Increase time")
     #expect(try person.page.value(of: "Time") == "1:35")
     try person.type("3", into: "Time")
-    try person.tap("Less time")
+    try person.tap("Decrease time")
     #expect(try configuration(person) == .countdown(Countdown(seconds: 1)))
-    try person.tap("More time")
+    try person.tap("Increase time")
     #expect(try configuration(person) == .countdown(Countdown(seconds: 5)))
     for text in ["0", "24:00:01", "1.5", "soon", ""] {
       try person.type(text, into: "Time")
@@ -172,12 +172,12 @@ import Testing
   @Test func aLimitMayBeOpen() throws {
     var person = try editing([run], open: "Run")
     #expect(try person.page.value(of: "Limit time") == "")
-    try person.tap("More limit time")
+    try person.tap("Increase limit time")
     #expect(try configuration(person) == .countUp(CountUp(limitSeconds: 5)))
     try person.type("", into: "Limit time")
     #expect(try configuration(person) == .countUp(CountUp()))
     try person.type("1", into: "Limit time")
-    try person.tap("Less limit time")
+    try person.tap("Decrease limit time")
     #expect(try configuration(person) == .countUp(CountUp()))
   }
 

@@ -154,12 +154,12 @@ import Testing
     var person = try training()
     try person.type("1:30", into: "Rest seconds")
     #expect(person.state.notebook.settings.restSeconds == 90)
-    try person.tap("More rest seconds")
+    try person.tap("Increase rest seconds")
     #expect(person.state.notebook.settings.restSeconds == 105)
     try person.type("soon", into: "Rest seconds")
     #expect(person.sees("Seconds such as 90, or 1:30; at most a day."))
     #expect(person.state.notebook.settings.restSeconds == 105)
-    for _ in 0..<10 { try person.tap("Less rest seconds") }
+    for _ in 0..<10 { try person.tap("Decrease rest seconds") }
     #expect(person.state.notebook.settings.restSeconds == 0)
   }
 

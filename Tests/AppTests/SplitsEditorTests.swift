@@ -129,18 +129,18 @@ import Testing
 
   @Test func stepsMoveNumbersWithinTheirRange() throws {
     var person = try editing([exercise("Bench Press")])
-    try person.tap("More sets")
-    try person.tap("More reps from")
-    try person.tap("More weight")
-    try person.tap("Less rest seconds")
+    try person.tap("Increase sets")
+    try person.tap("Increase reps from")
+    try person.tap("Increase weight")
+    try person.tap("Decrease rest seconds")
     let planned = try exercises(of: person)[0]
     #expect(planned.setCount == 5)
     #expect(planned.lowestReps == 11 && planned.highestReps == 11)
     #expect(planned.weight == .kg(2.5))
     #expect(planned.restSeconds == 105)
-    for _ in 0..<10 { try person.tap("Less sets") }
+    for _ in 0..<10 { try person.tap("Decrease sets") }
     #expect(try exercises(of: person)[0].setCount == 1)
-    for _ in 0..<3 { try person.tap("Less weight") }
+    for _ in 0..<3 { try person.tap("Decrease weight") }
     #expect(try exercises(of: person)[0].weight == .kg(0))
   }
 
@@ -150,7 +150,7 @@ import Testing
     var person = try editing([press])
     try person.type("135", into: "Weight")
     #expect(try exercises(of: person)[0].weight == .lb(135))
-    try person.tap("More weight")
+    try person.tap("Increase weight")
     #expect(try exercises(of: person)[0].weight == .lb(140))
   }
 
@@ -254,7 +254,7 @@ import Testing
     try person.type("1,25", into: "Increment")
     #expect(try exercises(of: person)[0].progression?.increment == .kg(1.25))
     try person.tap("RPE")
-    try person.tap("More target rpe")
+    try person.tap("Increase target RPE")
     #expect(try exercises(of: person)[0].progression?.targetRPE == 8.5)
     try person.tap("None")
     #expect(try exercises(of: person)[0].progression == nil)

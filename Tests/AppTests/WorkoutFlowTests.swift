@@ -80,7 +80,7 @@ import Testing
     let available = person.state.availableLoads(exercise, gymID: try running(person).gymID)
     for _ in 0..<5 {
       let old = try #require(try running(person).logs[place.log].sets[place.set].weight)
-      try person.tap("More weight")
+      try person.tap("Increase weight")
       let new = try #require(try running(person).logs[place.log].sets[place.set].weight)
       #expect(new.kilograms > old.kilograms)
       #expect(available.contains(new))

@@ -86,7 +86,7 @@ import Testing
     let weight = try #require(stops.firstIndex(of: "Weight"))
     #expect(
       stops[weight..<(weight + 5)] == ["Weight", "Reps", "Done", "More for set 1", "RPE"])
-    #expect(!stops.contains("RPE 7") && !stops.contains("More weight"))
+    #expect(!stops.contains("RPE 7") && !stops.contains("Increase weight"))
   }
 
   @Test(arguments: [

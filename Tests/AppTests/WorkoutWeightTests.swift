@@ -35,7 +35,7 @@ import Testing
     try person.type("", into: "Weight")
     try person.type("60", into: "Weight")
     #expect(try person.weights() == ["60 kg", "60 kg", "60 kg", "60 kg"])
-    try person.tap("More weight")
+    try person.tap("Increase weight")
     #expect(try person.weights() == ["62.5 kg", "62.5 kg", "62.5 kg", "62.5 kg"])
   }
 
@@ -51,7 +51,7 @@ import Testing
     #expect(try person.weights() == ["65 kg", "65 kg", "65 kg", "65 kg"])
     // The steps go on from there, too.
     try person.type("", into: "Weight")
-    try person.tap("More weight")
+    try person.tap("Increase weight")
     #expect(Set(try person.weights()).count == 1)
   }
 

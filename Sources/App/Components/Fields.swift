@@ -58,7 +58,7 @@ public func stepper(
 ) -> Node {
   div(.class("stepper", "invalid", if: !problem.isEmpty), .key(id)) {
     button(
-      .class("step"), .type("button"), .label("Less " + label.lowercased()),
+      .class("step"), .type("button"), .label("Decrease " + label.lowercasedStart),
       Attribute("tabindex", .fixed("-1")), .flag("data-hold-repeat"), .onClick(less)
     ) { Icon.minus.node }
     div(.class("stepper-value")) {
@@ -70,10 +70,10 @@ public func stepper(
         .when(!problem.isEmpty, .aria(.describedBy, id + "-note")), .onInput(onInput),
         onEnter.map { .onEnter($0) } ?? .none,
         .when(onEnter != nil, Attribute("enterkeyhint", .fixed("next"))))
-      span(.class("unit"), .aria(.hidden, true)) { unit.isEmpty ? label.lowercased() : unit }
+      span(.class("unit"), .aria(.hidden, true)) { unit.isEmpty ? label.lowercasedStart : unit }
     }
     button(
-      .class("step"), .type("button"), .label("More " + label.lowercased()),
+      .class("step"), .type("button"), .label("Increase " + label.lowercasedStart),
       Attribute("tabindex", .fixed("-1")), .flag("data-hold-repeat"), .onClick(more)
     ) { Icon.plus.node }
   }
