@@ -86,8 +86,8 @@ def calendar_week(page, first):
         "all => all.map(line => line.textContent)")
     shown = {}
     for line in lines:
-        if distance := re.fullmatch(r"([\d.]+) of ([\d.]+) km", line):
-            shown["kilometers"], shown["planned_kilometers"] = map(float, distance.groups())
+        if distance := re.fullmatch(r"([\d.]+) km( planned)?", line):
+            shown["planned_kilometers" if distance[2] else "kilometers"] = float(distance[1])
         elif sets := re.fullmatch(r"(\d+) hard sets?", line):
             shown["sets"] = int(sets[1])
         elif re.search(r" (h|min)$", line):

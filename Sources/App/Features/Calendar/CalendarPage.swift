@@ -219,12 +219,9 @@ extension WeekTotals {
   /// Distance, time, load and sets, as far as there are any.
   public func lines(_ units: RunUnits) -> [String] {
     var lines: [String] = []
-    if plannedKilometers > 0 {
-      let planned = units.text(kilometers: plannedKilometers)
-      let isPart = doneKilometers > 0 && abs(doneKilometers - plannedKilometers) >= 0.05
-      lines.append(isPart ? units.number(kilometers: doneKilometers) + " of " + planned : planned)
-    } else if doneKilometers > 0 {
-      lines.append(units.text(kilometers: doneKilometers))
+    if doneKilometers > 0 { lines.append(units.text(kilometers: doneKilometers)) }
+    if plannedKilometers > 0, abs(doneKilometers - plannedKilometers) >= 0.05 {
+      lines.append(units.text(kilometers: plannedKilometers) + " planned")
     }
     if seconds > 0 { lines.append(TimeSpan.text(seconds: (seconds / 60).rounded() * 60)) }
     if load > 0 { lines.append("load " + load.text(digits: 0)) }
