@@ -18,8 +18,8 @@ public struct Notebook: Sendable {
   /// So that nobody walks all sessions to find that one is not among them, or that none runs.
   private var sessionIDs: Set<ULID> = []
   private(set) var runningSessionIDs: Set<ULID> = []
-  /// By their first day.
-  public private(set) var plans: [Plan] = []
+  /// Plans of runs, and what of them is done.
+  private(set) var planArchive = PlanArchive()
   /// Runs of the person's own, by name.
   public private(set) var runTemplates: [RunTemplate] = []
   /// Weeks of the coach, by their first day.
@@ -28,12 +28,6 @@ public struct Notebook: Sendable {
   public private(set) var programmes: [Programme] = []
   /// By their first day.
   public private(set) var goals: [Goal] = []
-  /// The days of `plans`, in the same order.
-  private(set) var planDays: [PlanDays] = []
-  /// Runs that are done, by what was done: see `PlanEvent.doneKeys`.
-  private(set) var completedRuns: [ULID: EventPlace] = [:]
-  /// The same runs, the newest first.
-  private(set) var doneRuns: [CalendarEvent] = []
   /// By name.
   public private(set) var exercises: [Exercise] = []
   public private(set) var workouts: [ULID: Workout] = [:]
@@ -81,7 +75,7 @@ public struct Notebook: Sendable {
     guard let id, sessionIDs.contains(id) else { return nil }
     return sessions.last { $0.id == id }
   }
-  public func plan(_ id: ULID?) -> Plan? { plans.first { $0.id == id } }
+  public func plan(_ id: ULID?) -> Plan? { planArchive.plan(id) }
   public func runTemplate(_ id: ULID?) -> RunTemplate? { runTemplates.first { $0.id == id } }
   public func weekPlan(_ id: ULID?) -> WeekPlan? { weekPlans.first { $0.id == id } }
   public func programme(_ id: ULID?) -> Programme? { programmes.first { $0.id == id } }
@@ -182,7 +176,7 @@ public struct Notebook: Sendable {
       Notebook.put(value, into: &sequences)
       sequences.order { ($0.order, $0.name, $0.id) < ($1.order, $1.name, $1.id) }
     case .session(let value): put(value)
-    case .plan(let value): put(value)
+    case .plan(let value): planArchive.put(value)
     case .runTemplate(let value):
       Notebook.put(value, into: &runTemplates)
       runTemplates.order { ($0.name, $0.id) < ($1.name, $1.id) }
@@ -259,7 +253,7 @@ public struct Notebook: Sendable {
     case Split.kind.name: splits.remove { $0.id == id }
     case TimedSequence.kind.name: sequences.remove { $0.id == id }
     case Session.kind.name: removeSession(id)
-    case Plan.kind.name: removePlan(id)
+    case Plan.kind.name: planArchive.remove(id)
     case RunTemplate.kind.name: runTemplates.remove { $0.id == id }
     case WeekPlan.kind.name: weekPlans.remove { $0.id == id }
     case Programme.kind.name: programmes.remove { $0.id == id }
@@ -320,30 +314,6 @@ public struct Notebook: Sendable {
     guard sessionIDs.remove(id) != nil else { return }
     runningSessionIDs.remove(id)
     sessions.remove { $0.id == id }
-  }
-
-  private mutating func put(_ plan: Plan) {
-    removePlan(plan.id)
-    let days = PlanDays(plan)
-    let place = planDays.firstIndex { days.isBefore($0) } ?? plans.count
-    plans.insert(plan, at: place)
-    planDays.insert(days, at: place)
-    for event in plan.events {
-      let place = EventPlace(plan: plan.id, event: event.id)
-      for key in event.doneKeys { completedRuns[key] = place }
-      if event.isCompleted { doneRuns.append(CalendarEvent(plan: plan.id, event: event)) }
-    }
-    doneRuns.order { ($1.event.day, $1.event.id) < ($0.event.day, $0.event.id) }
-  }
-
-  private mutating func removePlan(_ id: ULID) {
-    guard let place = plans.firstIndex(where: { $0.id == id }) else { return }
-    for event in plans[place].events {
-      for key in event.doneKeys where completedRuns[key]?.plan == id { completedRuns[key] = nil }
-    }
-    doneRuns.remove { $0.plan == id }
-    plans.remove(at: place)
-    planDays.remove(at: place)
   }
 
   /// Takes over body weights; only they can change what past sets have moved.

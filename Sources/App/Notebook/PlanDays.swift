@@ -63,6 +63,10 @@ public struct CalendarEvent: Sendable {
   public var event: PlanEvent
 
   var place: EventPlace { EventPlace(plan: plan, event: event.id) }
+
+  func isNewer(than other: CalendarEvent) -> Bool {
+    (other.event.day, other.event.id) < (event.day, event.id)
+  }
 }
 
 /// Names an event.
@@ -91,7 +95,7 @@ extension Notebook {
 
   private func events(_ places: (PlanDays) -> ArraySlice<Int>) -> [CalendarEvent] {
     var found: [CalendarEvent] = []
-    for (number, index) in planDays.enumerated() {
+    for (number, index) in planArchive.days.enumerated() {
       for place in places(index) {
         found.append(CalendarEvent(plan: index.plan, event: plans[number].events[place]))
       }

@@ -90,10 +90,7 @@ extension AnyDocument {
   }
 
   /// Whether it says what it said when it was first saved; not where that is unknown.
-  public var isUntouched: Bool {
-    let edits = lineage.content.edits.entries
-    return edits.count == 1 && edits[0].value == 1 && (try? Lineage.describes(bytes)) == true
-  }
+  public var isUntouched: Bool { lineage.hasOneEdit && (try? Lineage.describes(bytes)) == true }
 
   /// Identifiers of the exercises, gyms and splits that documents speak of.
   public static func references(of documents: [AnyDocument]) -> Set<ULID> {
@@ -125,6 +122,13 @@ extension AnyDocument {
   }
 }
 
+extension Lineage {
+  fileprivate var hasOneEdit: Bool {
+    let edits = content.edits.entries
+    return edits.count == 1 && edits[0].value == 1
+  }
+}
+
 extension Notebook {
   /// So many of the oldest workouts are looked at.
   private static let lookedAt = 20
@@ -132,7 +136,9 @@ extension Notebook {
   /// Whether the demo's data lie here.
   var hasDemo: Bool {
     sequences.contains { $0.isOfDemo && AnyDocument.sequence($0).isUntouched }
-      || plans.contains { $0.isOfDemo && AnyDocument.plan($0).isUntouched }
+      || plans.contains {
+        $0.lineage.hasOneEdit && $0.isOfDemo && AnyDocument.plan($0).isUntouched
+      }
       || archive.keys.prefix(Notebook.lookedAt).contains { key in
         workout(key.id).map { $0.isOfDemo && AnyDocument.workout($0).isUntouched } ?? false
       }
