@@ -54,6 +54,37 @@ import Testing
     #expect(try folder.bytes(file.path) == file.bytes)
   }
 
+  /// As where a copy of the folder was cut off, or on a disk that fails.
+  @Test(arguments: ["", "poin", "pointy"])
+  func aDamagedFileIsToldAndWrittenAnew(damage: String) async throws {
+    let library = try open()
+    var activity = run
+    var source = ActivitySource()
+    source.id = activity.id
+    let points = Array("points".utf8)
+    source.samples = Attachment(
+      of: activity, ending: "fit", sha256: SHA256Digest.text(of: points), bytes: points.count)
+    activity.sources = [source]
+    let path = try #require(source.samples?.path)
+    try await library.save(activity)
+    let absent = try Verification(of: folder.library)
+    #expect(absent.isSound && absent.problems.map { $0.code } == ["absent"])
+    let kept = Library.AttachedFile(path: path, bytes: points)
+    try await library.keep([kept])
+    #expect(try Verification(of: folder.library).problems.isEmpty)
+    try folder.write(damage, to: path)
+    let damaged = try Verification(of: folder.library)
+    #expect(!damaged.isSound)
+    #expect(damaged.problems.map { $0.path + " " + $0.code } == [path + " damaged"])
+    try await library.keep([kept])
+    #expect(try folder.bytes(path) == points)
+    // What does not belong there either takes nobody's place.
+    await #expect(throws: LibraryError.changedMeanwhile(path: folder.library + "/" + path)) {
+      try await library.keep([Library.AttachedFile(path: path, bytes: Array("others".utf8))])
+    }
+    #expect(try folder.bytes(path) == points)
+  }
+
   @Test func samplesAreFoundWhereSomebodyHasMovedTheFolder() async throws {
     let library = try open()
     var activity = run
