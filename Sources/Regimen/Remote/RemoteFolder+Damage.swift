@@ -12,10 +12,12 @@ extension RemoteFolder {
     }
     if lost.isEmpty { return }
     for (path, _) in try copy.status().quarantined {
-      guard let id = lost.first(where: { path.contains($0.id.text) })?.id,
+      // The name of a month's file does not hold its identifier.
+      guard let key = Library.document(ofPath: path),
+        lost.contains(where: { $0.id == key.id && $0.deletedKind == key.folder }),
         let bytes = FileManager.default.contents(atPath: library + "/" + path)
       else { continue }
-      let place = try keepDamaged(id, Array(bytes))
+      let place = try keepDamaged(key.id, Array(bytes))
       Regimen.tell(
         Terminal.errors.styled("note:", .cyan)
           + " A file that was fetched is damaged, and is written again. What was in it: \(place)")
