@@ -129,7 +129,8 @@ extension Cache {
       var named: Set<String> = []
       while try rows.step() {
         // Whatever stands in quotes, also in a text within a text, or put aside by a merge.
-        for word in rows.blob(0).split(whereSeparator: { $0 == 0x22 || $0 == 0x5c })
+        let text = Cache.withBareSlashes(rows.blob(0))
+        for word in text.split(whereSeparator: { $0 == 0x22 || $0 == 0x5c })
         where word.count >= shortest {
           let path = String(decoding: word, as: UTF8.self)
           if files.contains(path) { named.insert(path) }
@@ -137,6 +138,22 @@ extension Cache {
       }
       return named
     }
+  }
+
+  /// A text without the backslashes that some programs write before slashes.
+  private static func withBareSlashes(_ text: some Sequence<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var backslashes = 0
+    for byte in text {
+      if byte == 0x5c {
+        backslashes += 1
+        continue
+      }
+      if byte != 0x2f { result.append(contentsOf: repeatElement(0x5c, count: backslashes)) }
+      backslashes = 0
+      result.append(byte)
+    }
+    return result
   }
 }
 

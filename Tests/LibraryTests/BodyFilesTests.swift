@@ -220,6 +220,18 @@ import Testing
     #expect(folder.exists(file.path) == isJoined)
   }
 
+  /// As other programs may write the same text.
+  @Test func samplesStayWhereSlashesAreEscaped() async throws {
+    let (library, file, other, tombstone) = try await withOldSamples(isJoined: true)
+    let text = String(decoding: try folder.bytes(other.path), as: UTF8.self)
+    let escaped = file.path.replacingOccurrences(of: "/", with: "\\/")
+    try folder.write(text.replacingOccurrences(of: file.path, with: escaped), to: other.path)
+    try folder.write(tombstone.encoded(), to: tombstone.path)
+    try await library.refresh()
+    #expect(try library.documents(Tombstone.self).isEmpty)
+    #expect(folder.exists(file.path))
+  }
+
   /// What cannot be read just now, or is away, may have the same recording.
   @Test(arguments: [false, true], [false, true])
   func samplesStayWhileADocumentCannotBeRead(isJoined: Bool, isAway: Bool) async throws {
