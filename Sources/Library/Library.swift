@@ -162,6 +162,7 @@ public actor Library {
   /// what sync engines have left.
   @discardableResult
   public func refresh() async throws(LibraryError) -> [LibraryChange] {
+    recallIdentity()
     beginEpochWherePutBack()
     // Before it is read: what is put in its place meanwhile is another one.
     let folder = folderIdentity
