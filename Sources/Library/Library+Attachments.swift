@@ -30,7 +30,12 @@ extension Library {
         // Before it is read.
         let found = try DocumentFile.kind(at: place, on: disk)
         let there = try bytes(at: place)
-        if there == file.bytes { continue }
+        if there == file.bytes {
+          // Another program may have put it there, and whoever sends it forgets it after this.
+          try DocumentFile.synchronizeFile(place, on: disk)
+          owe(place.folderOfPath)
+          continue
+        }
         if let there, !file.mends(there) { throw LibraryError.changedMeanwhile(path: place) }
         let folder = place.folderOfPath
         owe(folder)

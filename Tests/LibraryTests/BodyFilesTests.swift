@@ -85,6 +85,21 @@ import Testing
     #expect(try folder.bytes(path) == points)
   }
 
+  /// An engine has brought the same file a moment before, which nobody has made durable. Who sends
+  /// it forgets its own once it is told that it is kept.
+  @Test func aFileThatIsThereAlreadyIsDurable() async throws {
+    let disk = SimulatedDisk()
+    let file = samples(of: run, "points")
+    let place = "/library/" + file.path
+    try disk.edit { try $0.makeFolders("/library") }
+    disk.edit { $0.synchronizeAll() }
+    let library = try Library(at: "/library", cacheFolder: nil, forWriting: true, disk: disk)
+    try disk.edit { try $0.put(file.bytes, at: place) }
+    try await library.keep([file])
+    disk.edit { $0.loseEverythingThatCanBeLost() }
+    #expect(disk.image.bytes(at: place) == file.bytes)
+  }
+
   @Test func samplesAreFoundWhereSomebodyHasMovedTheFolder() async throws {
     let library = try open()
     var activity = run
