@@ -158,6 +158,11 @@ extension Library {
   public static func isAmongDocuments(_ path: String) -> Bool {
     path.hasSuffix(".json") && DocumentType.of(path: path) != nil
   }
+
+  /// The document whose own file has a path within a library; nil for every other file.
+  public static func document(ofPath path: String) -> DocumentKey? {
+    DocumentType.key(ofPath: path)
+  }
 }
 
 extension [UInt8] {

@@ -17,7 +17,7 @@ extension Library {
   }
 
   /// Writes files durably, before the documents that speak of them. One that is there with the same
-  /// content is left as it is.
+  /// content is left as it is; one that is damaged, as by a copy that was cut off, is replaced.
   ///
   /// - Throws: `LibraryError.changedMeanwhile` where another file has the name already, `missing`,
   ///   `emptied`, `shrunken` or `replaced` where the folder is not believed.
@@ -27,14 +27,21 @@ extension Library {
     do throws(LibraryError) {
       for file in files where Attachment.isAttachment(file.path) {
         let place = root + "/" + file.path
-        if let there = try bytes(at: place) {
-          if there == file.bytes { continue }
-          throw LibraryError.changedMeanwhile(path: place)
+        // Before it is read.
+        let found = try DocumentFile.kind(at: place, on: disk)
+        let there = try bytes(at: place)
+        if there == file.bytes {
+          // Another program may have put it there, and whoever sends it forgets it after this.
+          try DocumentFile.synchronizeFile(place, on: disk)
+          owe(place.folderOfPath)
+          continue
         }
+        if let there, !file.mends(there) { throw LibraryError.changedMeanwhile(path: place) }
         let folder = place.folderOfPath
         owe(folder)
         try DocumentFile.makeFolder(folder, below: root, on: disk)
-        try DocumentFile.write(file.bytes, to: place, on: disk) { $0 == .nothing }
+        let expected = there == nil ? FileKind.nothing : found
+        try DocumentFile.write(file.bytes, to: place, on: disk) { $0 == expected }
       }
       try syncFolders()
     } catch {
@@ -49,9 +56,7 @@ extension Library {
   public nonisolated func attached<Value: ListedDocument>(
     _ file: Attachment, to document: Value
   ) throws(LibraryError) -> [UInt8]? {
-    guard Attachment.isAttachment(file.path) else { return nil }
-    let name = file.path.split(separator: "/").last.map { String($0) } ?? ""
-    for path in [file.path, document.path.folderOfPath + "/" + name] {
+    for path in file.places(beside: document.path) {
       if let bytes = try bytes(at: root + "/" + path) { return bytes }
     }
     return nil
@@ -129,7 +134,8 @@ extension Cache {
       var named: Set<String> = []
       while try rows.step() {
         // Whatever stands in quotes, also in a text within a text, or put aside by a merge.
-        for word in rows.blob(0).split(whereSeparator: { $0 == 0x22 || $0 == 0x5c })
+        let text = Cache.withBareSlashes(rows.blob(0))
+        for word in text.split(whereSeparator: { $0 == 0x22 || $0 == 0x5c })
         where word.count >= shortest {
           let path = String(decoding: word, as: UTF8.self)
           if files.contains(path) { named.insert(path) }
@@ -138,9 +144,55 @@ extension Cache {
       return named
     }
   }
+
+  /// A text without the backslashes that some programs write before slashes.
+  private static func withBareSlashes(_ text: some Sequence<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var backslashes = 0
+    for byte in text {
+      if byte == 0x5c {
+        backslashes += 1
+        continue
+      }
+      if byte != 0x2f { result.append(contentsOf: repeatElement(0x5c, count: backslashes)) }
+      backslashes = 0
+      result.append(byte)
+    }
+    return result
+  }
+}
+
+extension Library.AttachedFile {
+  /// Whether it is what its name says that it is, by the digits of a hash in there.
+  public var isNamedByContent: Bool { isNamed(after: bytes) }
+
+  /// Whether what lies in its place is damaged, and it is what belongs there.
+  fileprivate func mends(_ there: [UInt8]) -> Bool {
+    isNamedByContent && !isNamed(after: there)
+  }
+
+  private func isNamed(after bytes: [UInt8]) -> Bool {
+    guard let name = path.split(separator: "/").last, let dash = name.firstIndex(of: "-") else {
+      return false
+    }
+    let digits = name[name.index(after: dash)...].prefix { $0 != "." }
+    return digits.utf8.count == Attachment.nameDigits
+      && SHA256Digest.text(of: bytes).hasPrefix(digits)
+  }
 }
 
 extension Attachment {
+  /// Digits of the hash in a file's name.
+  fileprivate static let nameDigits = 8
+
+  /// Where it may lie within a library, by the path of its document: somebody may have moved the
+  /// folder. Nothing where no such file lies.
+  func places(beside document: String) -> [String] {
+    guard Attachment.isAttachment(path) else { return [] }
+    let name = path.split(separator: "/").last.map { String($0) } ?? ""
+    return [path, document.folderOfPath + "/" + name]
+  }
+
   /// What a document's text says that lies beside it.
   public static func all(in text: [UInt8], of folder: String) -> [Attachment] {
     switch folder {

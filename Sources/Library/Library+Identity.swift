@@ -7,6 +7,21 @@ extension Library {
   /// Nil until the folder was looked at, and where it says nothing.
   public nonisolated var identity: LibraryIdentity? { standing.withLock { $0.identity } }
 
+  /// Which library it is that devices are told of: where the folder has said nothing yet, as while
+  /// its disk is not mounted, the one that the cache has read.
+  public nonisolated var toldIdentity: LibraryIdentity? {
+    standing.withLock { $0.identity ?? $0.recalledIdentity }
+  }
+
+  /// What the cache holds is of the library that it was, whatever lies in the folder's place now.
+  func recallIdentity() {
+    guard toldIdentity == nil, let text = try? identityMemory()?.read(),
+      let end = text.firstIndex(of: 0x0a),
+      let known = try? LibraryIdentity(line: text[(end + 1)...])
+    else { return }
+    standing.withLock { $0.recalledIdentity = known }
+  }
+
   /// Reads who this library is. Who writes names one that has no name, and brings together what
   /// replicas were called before they met; what cannot be written waits for the next look.
   ///

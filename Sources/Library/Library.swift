@@ -162,7 +162,7 @@ public actor Library {
   /// what sync engines have left.
   @discardableResult
   public func refresh() async throws(LibraryError) -> [LibraryChange] {
-    beginEpochWherePutBack()
+    recallIdentity()
     // Before it is read: what is put in its place meanwhile is another one.
     let folder = folderIdentity
     let (tree, known) = try lookAndRemember()
@@ -171,6 +171,8 @@ public actor Library {
       throw doubted(.emptied(path: root, documents: count))
     }
     if !missing.isEmpty || known.isEmpty { try checkLoss(in: tree) }
+    // Not for what lies there only as long as a disk is not mounted.
+    beginEpochWherePutBack()
     // It is believed: who is told of what has come may save what follows from that.
     memory.folder = folder
     if !standing.withLock({ $0.reading.isBelieved }) { note(reading: .scanning) }
@@ -183,6 +185,7 @@ public actor Library {
   /// Takes the folder as it is, however little of what was there is left.
   @discardableResult
   public func acceptFolder() throws(LibraryError) -> [LibraryChange] {
+    beginEpochWherePutBack()
     let folder = folderIdentity
     let (tree, known) = try lookAndRemember()
     let (changed, missing) = tree.differences(from: known)

@@ -38,6 +38,8 @@ struct Standing: Sendable {
   var reading = LibraryState.scanning
   /// Nil until it is known, and where there is none.
   var identity: LibraryIdentity?
+  /// What it was called when the cache was read, until the folder says it.
+  var recalledIdentity: LibraryIdentity?
   /// Found out by a write; only a write that works takes it back.
   private var failedWrite: LibraryState?
   /// Found out by asking.

@@ -1,3 +1,4 @@
+import Body
 import Documents
 import Strength
 
@@ -29,6 +30,8 @@ public struct Verification: Sendable {
   public private(set) var days: [CivilDay: Int] = [:]
 
   private var pathsByID: [String: String] = [:]
+  /// Files beside documents that were looked at; nil where none is read.
+  private var attachments: Set<String>?
   /// What the cache has read, by path.
   private var known: [String: (identity: FileIdentity, hash: [UInt8])] = [:]
 
@@ -36,12 +39,15 @@ public struct Verification: Sendable {
 
   /// - Parameters:
   ///   - cacheFolder: where caches lie; nil where files are not to be compared with what was read.
+  ///   - readsAttachments: whether recordings and pictures, which may be large, are read as well.
   ///   - progress: is told how many files of how many have been looked at.
   public init(
-    of root: String, cacheFolder: String? = nil, on disk: any Disk = SystemDisk(),
+    of root: String, cacheFolder: String? = nil, readsAttachments: Bool = true,
+    on disk: any Disk = SystemDisk(),
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(LibraryError) {
     let disk = disk.confined(to: root)
+    if readsAttachments { attachments = [] }
     let tree = try FolderTree(of: root, on: disk)
     if let cacheFolder {
       let resolved = try root.resolvedPath(on: disk)
@@ -79,7 +85,7 @@ public struct Verification: Sendable {
     case .gone: break
     case .quarantined(let why): add(path, why)
     case .foreign: note(path, "foreign", "this is no document; it is left alone")
-    case .document(let summary, _, _):
+    case .document(let summary, _, let text):
       documentCount += 1
       counts[file.kind.name, default: 0] += 1
       if file.kind != Tombstone.kind, let day = summary.day { days[day, default: 0] += 1 }
@@ -92,7 +98,37 @@ public struct Verification: Sendable {
         problems.append(
           Problem(path: path, code: "duplicate", message: "\(other) has the same identifier"))
       }
+      for attachment in Attachment.all(in: text, of: file.kind.name) {
+        check(attachment, beside: path, root: root, on: disk)
+      }
     }
+  }
+
+  /// Holds a file beside a document against the hash that the document says.
+  private mutating func check(
+    _ file: Attachment, beside path: String, root: String, on disk: any Disk
+  ) {
+    guard attachments?.insert(file.path).inserted == true, file.sha256.utf8.count == 64 else {
+      return
+    }
+    let places = file.places(beside: path)
+    for place in places {
+      do throws(LibraryError) {
+        guard let read = try DocumentFile.read(root + "/" + place, on: disk) else { continue }
+        guard let bytes = read.text?.bytes else {
+          return note(place, "too-large", "it is too large to be compared")
+        }
+        if SHA256Digest.text(of: bytes) == file.sha256.lowercased() { return }
+        problems.append(
+          Problem(
+            path: place, code: "damaged",
+            message: "it is not what \(path) speaks of: import it again, or take it from a backup"))
+      } catch {
+        add(place, Quarantine.unreadable(error))
+      }
+      return
+    }
+    if !places.isEmpty { note(file.path, "absent", "\(path) speaks of it, and it is not here") }
   }
 
   private mutating func compare(_ file: FileChange) {

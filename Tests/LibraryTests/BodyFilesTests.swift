@@ -54,6 +54,52 @@ import Testing
     #expect(try folder.bytes(file.path) == file.bytes)
   }
 
+  /// As where a copy of the folder was cut off, or on a disk that fails.
+  @Test(arguments: ["", "poin", "pointy"])
+  func aDamagedFileIsToldAndWrittenAnew(damage: String) async throws {
+    let library = try open()
+    var activity = run
+    var source = ActivitySource()
+    source.id = activity.id
+    let points = Array("points".utf8)
+    source.samples = Attachment(
+      of: activity, ending: "fit", sha256: SHA256Digest.text(of: points), bytes: points.count)
+    activity.sources = [source]
+    let path = try #require(source.samples?.path)
+    try await library.save(activity)
+    let absent = try Verification(of: folder.library)
+    #expect(absent.isSound && absent.problems.map { $0.code } == ["absent"])
+    let kept = Library.AttachedFile(path: path, bytes: points)
+    try await library.keep([kept])
+    #expect(try Verification(of: folder.library).problems.isEmpty)
+    try folder.write(damage, to: path)
+    let damaged = try Verification(of: folder.library)
+    #expect(!damaged.isSound)
+    #expect(damaged.problems.map { $0.path + " " + $0.code } == [path + " damaged"])
+    try await library.keep([kept])
+    #expect(try folder.bytes(path) == points)
+    // What does not belong there either takes nobody's place.
+    await #expect(throws: LibraryError.changedMeanwhile(path: folder.library + "/" + path)) {
+      try await library.keep([Library.AttachedFile(path: path, bytes: Array("others".utf8))])
+    }
+    #expect(try folder.bytes(path) == points)
+  }
+
+  /// An engine has brought the same file a moment before, which nobody has made durable. Who sends
+  /// it forgets its own once it is told that it is kept.
+  @Test func aFileThatIsThereAlreadyIsDurable() async throws {
+    let disk = SimulatedDisk()
+    let file = samples(of: run, "points")
+    let place = "/library/" + file.path
+    try disk.edit { try $0.makeFolders("/library") }
+    disk.edit { $0.synchronizeAll() }
+    let library = try Library(at: "/library", cacheFolder: nil, forWriting: true, disk: disk)
+    try disk.edit { try $0.put(file.bytes, at: place) }
+    try await library.keep([file])
+    disk.edit { $0.loseEverythingThatCanBeLost() }
+    #expect(disk.image.bytes(at: place) == file.bytes)
+  }
+
   @Test func samplesAreFoundWhereSomebodyHasMovedTheFolder() async throws {
     let library = try open()
     var activity = run
@@ -187,6 +233,18 @@ import Testing
     try await library.refresh()
     #expect(try library.documents(Tombstone.self).isEmpty)
     #expect(folder.exists(file.path) == isJoined)
+  }
+
+  /// As other programs may write the same text.
+  @Test func samplesStayWhereSlashesAreEscaped() async throws {
+    let (library, file, other, tombstone) = try await withOldSamples(isJoined: true)
+    let text = String(decoding: try folder.bytes(other.path), as: UTF8.self)
+    let escaped = file.path.replacingOccurrences(of: "/", with: "\\/")
+    try folder.write(text.replacingOccurrences(of: file.path, with: escaped), to: other.path)
+    try folder.write(tombstone.encoded(), to: tombstone.path)
+    try await library.refresh()
+    #expect(try library.documents(Tombstone.self).isEmpty)
+    #expect(folder.exists(file.path))
   }
 
   /// What cannot be read just now, or is away, may have the same recording.

@@ -160,6 +160,40 @@ import Testing
     }
   }
 
+  /// A server may start before its disk is there: devices need not fetch everything anew for that,
+  /// and nobody counts under another name.
+  @Test func goesOnAsItWasWhereItsDiskComesLater() async throws {
+    var position: LibraryPosition?
+    do {
+      let library = try await library(holding: 40)
+      try await library.refresh()
+      position = try library.position()
+    }
+    let replica = { [folder] () throws -> [String] in
+      let caches = try FileManager.default.subpathsOfDirectory(atPath: folder.caches)
+      return try caches.filter { $0.hasSuffix("/replica") }.map {
+        String(try String(contentsOfFile: folder.caches + "/" + $0, encoding: .utf8).prefix(8))
+      }
+    }
+    let name = try replica()
+    let away = folder.path + "/away"
+    try FileManager.default.moveItem(atPath: folder.library, toPath: away)
+    try FileManager.default.createDirectory(
+      atPath: folder.library, withIntermediateDirectories: false)
+    do {
+      let library = try Library(at: folder.library, cacheFolder: folder.caches, forWriting: true)
+      await #expect(throws: LibraryError.self) { try await library.refresh() }
+      #expect(try library.position() == position)
+    }
+    try FileManager.default.removeItem(atPath: folder.library)
+    try FileManager.default.moveItem(atPath: away, toPath: folder.library)
+    let library = try Library(at: folder.library, cacheFolder: folder.caches, forWriting: true)
+    try await library.refresh()
+    #expect(try library.position() == position)
+    #expect(name.count == 1)
+    #expect(try replica() == name)
+  }
+
   /// A cache from before losses were kept in it is used as it is.
   @Test func keepsACacheThatKnowsNoLosses() async throws {
     let first = try await library(holding: 40)

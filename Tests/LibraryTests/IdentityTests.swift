@@ -90,6 +90,33 @@ import Testing
     #expect(first?.isKnown(as: identity(3).id) == false)
   }
 
+  /// A disk that is not mounted as the program starts: what devices are told is what the cache
+  /// knows, and no device of another library may take it for its own.
+  @Test func isToldAsWhatItWasWhileTheFolderIsNotBelieved() async throws {
+    let first: LibraryIdentity?
+    do {
+      let library = try await open()
+      try await library.save([try Draft(Workout.sample(1, sets: []))])
+      first = library.identity
+    }
+    #expect(first != nil)
+    let away = folder.path + "/away"
+    try FileManager.default.moveItem(atPath: folder.library, toPath: away)
+    try FileManager.default.createDirectory(
+      atPath: folder.library, withIntermediateDirectories: false)
+    do {
+      let library = try Library(
+        at: folder.library, cacheFolder: folder.caches, forWriting: true)
+      await #expect(throws: LibraryError.self) { try await library.refresh() }
+      #expect(library.state == .emptied)
+      #expect(library.identity == nil && library.toldIdentity == first)
+    }
+    try FileManager.default.removeItem(atPath: folder.library)
+    try FileManager.default.moveItem(atPath: away, toPath: folder.library)
+    let library = try await open()
+    #expect(library.identity == first && library.toldIdentity == first)
+  }
+
   @Test func leavesWhatItCannotReadAlone() async throws {
     for text in ["{", #"{"schema":9,"id":"\#(identity(4).id.text)","x":1}"#] {
       try folder.write(text, to: "library.json")

@@ -31,6 +31,31 @@ import Testing
     #expect(try library.missingDocuments().isEmpty)
   }
 
+  /// What an editor keeps beside a document is not its file, nor is a copy that was cut off.
+  @Test(arguments: [".json~", " (conflict).json", ".sync-conflict-20261121-092028-5AD52TT.json"])
+  func listsWhatIsGoneBesideWhatIsLeftAlone(ending: String) async throws {
+    let library = try open()
+    try await library.save([1, 2].map { try Draft(Workout.sample($0, sets: [$0])) })
+    let path = Workout.sample(1, sets: []).path
+    let text = try folder.bytes(path)
+    let other = "\(path.dropLast(5))\(ending)"
+    try folder.write(ending.hasSuffix("~") ? text : Array(text.prefix(40)), to: other)
+    try await library.refresh()
+    #expect(try library.status().quarantined.map { $0.path } == [other])
+    try FileManager.default.removeItem(atPath: folder.library + "/" + path)
+    try await library.refresh()
+    let missing = try library.missingDocuments()
+    #expect(missing.map { $0.name } == ["W1"])
+    #expect(CacheCondition(of: library, cacheFolder: folder.caches).missingCount == 1)
+    try await library.restore(try #require(missing.first))
+    #expect(try library.documents(Workout.self).map { $0.setNumbers } == [[1], [2]])
+    #expect(try library.missingDocuments().isEmpty)
+    // Its own file is there as long as it cannot be read.
+    try folder.write(Array(text.prefix(40)), to: path)
+    try await library.refresh()
+    #expect(try library.missingDocuments().isEmpty)
+  }
+
   /// An engine has begun to write an older text over the last one, and has taken the file away.
   @Test func writesAgainWhatCouldNotBeReadBeforeItWent() async throws {
     let library = try open()

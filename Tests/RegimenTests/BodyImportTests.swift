@@ -98,6 +98,29 @@ import Tracks
     #expect(abs((activity["heart_rate_avg"] as? Double ?? 0) - 139.5) < 0.2)
   }
 
+  /// What was imported before is still in the watch when its file here is damaged, or gone.
+  @Test(arguments: [false, true]) func anotherImportMendsTheOriginal(isGone: Bool) throws {
+    let file = try fit("1.fit", run(on: 1))
+    try tool.run("import", file)
+    let documents = try tool.documents()
+    let path = try #require(documents.keys.first { $0.hasPrefix("Activities/2026/03/") })
+    let text = [UInt8](try #require(documents[path]))
+    let samples = try #require(try Activity(decoding: text).sources.first?.samples)
+    let kept = URL(fileURLWithPath: tool.library + "/" + samples.path)
+    if isGone {
+      try FileManager.default.removeItem(at: kept)
+    } else {
+      try Data("cut".utf8).write(to: kept)
+    }
+    let verified = try tool.run("library", "verify")
+    #expect(verified.status == (isGone ? 0 : 1))
+    #expect(verified.text.contains(samples.path))
+    #expect(counts(try tool.run("import", file, "--json")) == [0, 0, 0, 1, 0])
+    #expect(try Data(contentsOf: kept) == Data(contentsOf: URL(fileURLWithPath: file)))
+    #expect(try !tool.run("library", "verify").text.contains(samples.path))
+    #expect(try tool.documents() == documents)
+  }
+
   @Test func aDryRunWritesNothing() throws {
     let file = try fit("1.fit", run(on: 1))
     #expect(counts(try tool.run("import", file, "--dry-run", "--json")) == [1, 0, 0, 0, 0])

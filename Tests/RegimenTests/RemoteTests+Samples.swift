@@ -32,6 +32,36 @@ extension RemoteTests {
     try away.run("devices", "kept", "--json", "--remote", remote).json["unsent_samples"] as? Int
   }
 
+  /// A month's file is called after its date.
+  @Test func aDamagedMonthOfTheCopyIsKept() throws {
+    try home.run("exercises", "add", "Squat")
+    let day = try #require(CivilDay("2026-03-14"))
+    var month = HealthMonth(of: day)
+    var health = HealthDay(day: day)
+    health.steps = HealthFigure(5000, source: "Watch")
+    month.take(health)
+    let place = home.library + "/Health"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    try Data(month.encoded()).write(to: URL(fileURLWithPath: place + "/2026-03.json"))
+    let (remote, port) = try pairing { remote in
+      _ = try away.run("exercises", "--remote", remote)
+    }
+    let folder = try remoteFolder()
+    let file = URL(fileURLWithPath: folder + "/library/Health/2026-03.json")
+    let cut = try Data(contentsOf: file).prefix(60)
+    try cut.write(to: file)
+    try serving(port: port) { _ in
+      let shown = try away.run("exercises", "--remote", remote)
+      #expect(shown.errors.contains("is damaged"), "\(shown.errors)")
+    }
+    let kept = try FileManager.default.contentsOfDirectory(atPath: folder + "/damaged")
+    #expect(kept.count == 1)
+    let first = URL(fileURLWithPath: folder + "/damaged/" + (try #require(kept.first)))
+    #expect(try Data(contentsOf: first) == cut)
+    let mended = try HealthMonth(decoding: [UInt8](Data(contentsOf: file)))
+    #expect(mended.days.map { $0.steps?.value } == [5000])
+  }
+
   @Test func samplesFollowTheirActivity() throws {
     try home.run("exercises", "add", "Squat")
     let first = Data(GPXWriter.write(.made(on: 1)))

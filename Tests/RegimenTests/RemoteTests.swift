@@ -252,6 +252,37 @@ import Testing
     #expect(try home.run("exercises", "show", "Bench Press").text.contains("wide"))
   }
 
+  /// Somebody has tidied up in what is kept here: all of it, or some folders.
+  @Test(arguments: ["", "Muscles Exercises"])
+  func mendsACopyOfWhichMuchIsGone(_ gone: String) throws {
+    try home.run("splits", "starter")
+    let (remote, port) = try pairing { remote in
+      _ = try away.run("splits", "--remote", remote)
+    }
+    // One that the server has, and one that it has never seen.
+    let edit = ["exercises", "edit", "Leg Press", "--note", "wide", "--remote", remote]
+    #expect(try away.run(edit).status == 0)
+    #expect(try away.run("gyms", "add", "Away", "--remote", remote).status == 0)
+    let manager = FileManager.default
+    let library = try remoteFolder() + "/library"
+    for name in try manager.contentsOfDirectory(atPath: library)
+    where gone.isEmpty || gone.contains(name) {
+      try manager.removeItem(atPath: library + "/" + name)
+    }
+    let offline = try away.run("gyms", "--remote", remote)
+    #expect(offline.status == 0 && offline.text.contains("Away"), "\(offline.errors)")
+    #expect(offline.errors.contains("written again"), "\(offline.errors)")
+    try serving(port: port) { _ in
+      let shown = try away.run("exercises", "show", "Leg Press", "--remote", remote)
+      #expect(shown.text.contains("wide"), "\(shown.errors)")
+      #expect(
+        try away.run("devices", "kept", "--remote", remote).text.contains("has all that"))
+    }
+    #expect(try home.run("exercises", "show", "Leg Press").text.contains("wide"))
+    #expect(try home.run("gyms").text.contains("Away"))
+    #expect(try home.run("muscles").text == away.run("muscles", "--remote", remote).text)
+  }
+
   @Test func keepsWhatTheServerDoesNotTakeNow() throws {
     try home.run("exercises", "add", "Bench Press")
     try home.run("splits", "starter")

@@ -17,8 +17,8 @@ extension Library {
       .compactMap { DocumentType.key(ofPath: $0) }.map { "'\($0.folder)/\($0.id.text)'" }
     return """
       kept.kind || '/' || kept.id NOT IN (\(months.joined(separator: ", ")))
-      AND NOT EXISTS (SELECT 1 FROM quarantine
-        WHERE document = kept.id OR path LIKE '%' || kept.id || '%')
+      AND NOT EXISTS (SELECT 1 FROM quarantine WHERE document = kept.id
+        OR (path LIKE kept.kind || '/%' AND path LIKE '%/' || kept.id || '.json'))
       """
   }
 

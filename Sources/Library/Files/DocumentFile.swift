@@ -140,12 +140,23 @@ enum DocumentFile {
 
   /// Makes the names in a folder survive a power loss.
   static func synchronizeFolder(_ path: String, on disk: any Disk) throws(LibraryError) {
+    try synchronize(path, .folder, on: disk)
+  }
+
+  /// Makes the content of a file survive a power loss, whoever has written it.
+  static func synchronizeFile(_ path: String, on disk: any Disk) throws(LibraryError) {
+    try synchronize(path, .reading, on: disk)
+  }
+
+  private static func synchronize(
+    _ path: String, _ purpose: DiskPurpose, on disk: any Disk
+  ) throws(LibraryError) {
     do throws(DiskError) {
-      let folder = try uninterrupted { () throws(DiskError) in
-        try disk.open(path, for: .folder)
+      let opened = try uninterrupted { () throws(DiskError) in
+        try disk.open(path, for: purpose)
       }
-      defer { try? disk.close(folder) }
-      try uninterrupted { () throws(DiskError) in try disk.synchronize(folder) }
+      defer { try? disk.close(opened) }
+      try uninterrupted { () throws(DiskError) in try disk.synchronize(opened) }
     } catch {
       if !error.saysItCannotBeSynchronized { throw LibraryError(error, "write", path) }
     }

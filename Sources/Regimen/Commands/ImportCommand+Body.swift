@@ -27,6 +27,7 @@ extension ImportCommand {
     var work = try BodyImport(
       into: open?.library, zone: try importZone(), writes: !dryRun,
       now: Clock.now)
+    work.isCopy = options.remoteAddress != nil
     var progress = Progress("Importing")
     do {
       let report = try await work.run(reader) { read, total, found in

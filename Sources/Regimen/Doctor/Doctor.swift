@@ -107,7 +107,8 @@ struct Doctor {
     let cache = CacheCondition(of: library, cacheFolder: cacheFolder)
     var found: Verification?
     do throws(LibraryError) {
-      let verification = try Verification(of: library.root, progress: progress)
+      let verification = try Verification(
+        of: library.root, readsAttachments: false, progress: progress)
       lookAtDocuments(verification, cache)
       lookAtFiles(verification)
       found = verification

@@ -139,7 +139,7 @@ struct RemoteFolder {
     where other.hasPrefix(name) && ULID(String(other.dropFirst(name.count))) != nil {
       let folder = try RemoteFolder(path: all + "/" + other, address: state.address)
       let copy = try folder.copy()
-      try await copy.refresh()
+      try await folder.refresh(copy)
       let count = try folder.unsentCount(copy)
       let files = try folder.unsentFiles(copy).count
       if count + files > 0 { waiting.append((folder.path, count, files)) }

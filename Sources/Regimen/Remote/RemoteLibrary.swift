@@ -102,7 +102,7 @@ struct RemoteLibrary {
   /// Documents up and down. Returns why something could not be sent, where the rest could.
   private mutating func exchange() async throws -> RemoteServer.Declined? {
     let copy = try open()
-    try await copy.refresh()
+    try await folder.refresh(copy)
     try await folder.mend(copy)
     try await readOffers(copy)
     let failure = try await send(copy)

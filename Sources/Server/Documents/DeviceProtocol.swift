@@ -30,7 +30,7 @@ extension Call {
   /// - Throws: `HttpFailure` where the device means another library.
   func checkLibrary(_ library: Library) throws(HttpFailure) {
     let name = Call.libraryField.flatMap { request.headers[$0] }
-    guard let name, let identity = library.identity else { return }
+    guard let name, let identity = library.toldIdentity else { return }
     guard let meant = ULID(name) else { throw .malformed("\"\(name)\" names no library.") }
     if !identity.isKnown(as: meant) {
       throw HttpFailure(
@@ -46,7 +46,7 @@ extension Library {
     _ position: LibraryPosition, isFull: Bool = false, returnedCount: Int = 0
   ) -> ChangesHead {
     ChangesHead(
-      identity, epoch: position.epoch, revision: position.revision, isFull: isFull,
+      toldIdentity, epoch: position.epoch, revision: position.revision, isFull: isFull,
       returnedCount: returnedCount)
   }
 }

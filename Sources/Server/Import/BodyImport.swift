@@ -43,6 +43,8 @@ public struct BodyImport {
 
   let library: Library?
   let writes: Bool
+  /// Whether it is the copy of a server's library, which lacks most files beside documents.
+  public var isCopy = false
   private let zone: ImportZone
   private let now: Instant
   private var index: ActivityIndex
@@ -184,6 +186,7 @@ public struct BodyImport {
     if let holder = index.holder(of: source.id) {
       let known = holder.sources.first { $0.id == source.id }
       if let known, !source.saysMore(than: known) {
+        if let lost = lostFile(of: known, in: holder, draft) { samples.append(lost) }
         // Earlier versions left sets out.
         if activity.sets.isEmpty || !holder.sets.isEmpty {
           report.unchanged += 1
@@ -216,6 +219,24 @@ public struct BodyImport {
     return activity
   }
 
+  /// The file of a recording that is known, where it is damaged or gone by now.
+  private func lostFile(
+    of known: ActivitySource, in holder: Activity, _ draft: ActivityDraft
+  ) -> Library.AttachedFile? {
+    guard writes, let library, let bytes = draft.samples, let file = known.samples,
+      file.sha256 == draft.activity.sources.first?.samples?.sha256
+    else { return nil }
+    let found = Library.AttachedFile(path: file.path, bytes: bytes)
+    do throws(LibraryError) {
+      guard let there = try library.attached(file, to: holder) else {
+        return isCopy ? nil : found
+      }
+      return there != bytes && found.isNamedByContent ? found : nil
+    } catch {
+      return nil
+    }
+  }
+
   /// A recording that is known, where what it recorded has been logged since; else nil.
   ///
   /// - Parameter former: what it was before, where more is known of it by now.
@@ -233,7 +254,10 @@ public struct BodyImport {
   private mutating func save(
     _ activities: [Activity], _ samples: [Library.AttachedFile]
   ) async throws {
-    if activities.isEmpty { return }
+    if activities.isEmpty {
+      if writes, let library { try await library.keep(samples) }
+      return
+    }
     let (plans, athlete) = try plansAndAthlete()
     var links = PlanLinks(plans, athlete)
     // What may be asked for, as it is now: all of the index would be copied.
