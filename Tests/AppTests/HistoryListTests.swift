@@ -229,6 +229,18 @@ import Testing
     #expect(titles(person).count == 1)
   }
 
+  /// A note that another device has written leaves the workout where it was in time.
+  @Test func searchSeesWhatWasWrittenMeanwhile() throws {
+    var old = try workout("Push", "2026-11-20T10:00:00.000+01:00")
+    var person = try Person([.workout(old)], route: .history)
+    try person.type("zebra", into: "Search")
+    #expect(person.sees("Nothing found"))
+    old.notes = "Saw a zebra"
+    person.state.notebook.put(.workout(old))
+    try person.type("zebra ", into: "Search")
+    #expect(titles(person).count == 1)
+  }
+
   @Test func deletedWorkoutsCanBeHadBack() throws {
     let kept = try workout("Push", "2026-11-02T10:00:00.000+01:00")
     var person = try Person([.workout(kept)], route: .pastWorkout(kept.id))
