@@ -269,6 +269,22 @@ import Tracks
     #expect(person.state.notebook.goals.first?.title == "Squat 60 kg × 10")
   }
 
+  /// What nobody has touched in the form stays as another device has changed it meanwhile.
+  @Test func aFormLeavesAloneWhatOthersHaveChanged() throws {
+    var goal = lift(.kg(60), from: today - 21)
+    var person = try person([.goal(goal)])
+    try person.tap("Edit Squat 60 kg × 10")
+    goal.weight = .kg(65)
+    person.state.notebook.put(.goal(goal))
+    try person.type("2027-02-28", into: "Target day, if any")
+    try person.tap("Save")
+    let saved = try #require(person.state.notebook.goals.first)
+    #expect(saved.weight == .kg(65) && saved.endsOn == CivilDay("2027-02-28"))
+    try person.tap("Undo")
+    #expect(person.state.notebook.goals.first?.weight == .kg(65))
+    #expect(person.state.notebook.goals.first?.endsOn == nil)
+  }
+
   @Test func undoLeavesAloneWhatIsBackByItself() throws {
     var goal = lift(.kg(60), from: today - 21)
     var person = try person([.goal(goal)])

@@ -13,7 +13,8 @@ public struct GoalsState: Sendable {
 struct GoalForm: Sendable {
   /// The goal that is being changed, with what cannot be typed; a new one has no target yet.
   var goal: Goal
-  let isNew: Bool
+  /// The goal as it was when it was opened; nil for a new one.
+  let opened: Goal?
   var drafts = FieldDrafts()
 
   enum Field {
@@ -32,13 +33,13 @@ struct GoalForm: Sendable {
   init(_ notebook: __shared Notebook, today: CivilDay) {
     goal = Goal()
     goal.startsOn = today
-    isNew = true
+    opened = nil
     turn(to: notebook.exercises.contains { $0.canBeGoal } ? .lift : .sessions, notebook)
   }
 
   init(_ goal: Goal) {
     self.goal = goal
-    isNew = false
+    opened = goal
     if let weight = goal.weight { drafts.keep(weight.value.typed, in: Field.weight) }
     if let reps = goal.reps { drafts.keep(String(reps), in: Field.reps) }
     if let sessions = goal.sessions { drafts.keep(String(sessions), in: Field.sessions) }
@@ -75,6 +76,8 @@ struct GoalForm: Sendable {
     goal.weight = Weight(0, notebook.weightUnit(exercise))
   }
 
+  var isNew: Bool { opened == nil }
+
   /// The goal as far as it is typed, to look up where it starts from.
   var typed: Goal {
     var typed = goal
@@ -84,6 +87,16 @@ struct GoalForm: Sendable {
   }
 
   func text(_ field: String) -> String { UniqueName.trimmed(drafts.text(field) ?? "") }
+}
+
+extension Goal {
+  /// With what has been changed here since it was opened, onto what others have made of it
+  /// meanwhile.
+  fileprivate func moved(from opened: Goal, onto current: Goal) -> Goal {
+    if current == opened { return self }
+    let moved = try? Merge.moving(current.encoded(), from: opened.encoded(), to: encoded())
+    return moved.flatMap { try? Goal(decoding: $0) } ?? self
+  }
 }
 
 extension Exercise {
@@ -204,6 +217,7 @@ extension State {
     goals.form = nil
     let old = notebook.goal(goal.id)
     if form.isNew { goal.id = newID() }
+    if let old, let opened = form.opened { goal = goal.moved(from: opened, onto: old) }
     if let old {
       offerUndo(
         "Changed " + goal.title + ".", restoring: [.goal(old)], changed: [.goal(goal)])
