@@ -304,6 +304,21 @@ import Tracks
     #expect(person.sees("Squat 60 kg × 10"))
   }
 
+  @Test func aGoalGoesByTheNameThatItsExerciseHasByNow() throws {
+    var renamed = squat
+    renamed.name = "Back Squat"
+    let goal = lift(.kg(60), from: today - 21)
+    var person = try person([.goal(goal), .exercise(renamed)])
+    #expect(try progress(goal, person).goal.title == "Back Squat 60 kg × 10")
+    #expect(person.page.has("button", "Edit Back Squat 60 kg × 10"))
+    person.perform(.open(.today))
+    #expect(person.page.has("a", "Goals Back Squat 60 kg × 10"))
+    // Where it has gone, the goal reads on.
+    person.state.notebook.remove(folder: Exercise.kind.name, id: squat.id)
+    person.perform(.open(.goals))
+    #expect(person.page.has("button", "Edit Squat 60 kg × 10"))
+  }
+
   @Test func goalsAreFoundFromOtherPages() throws {
     var person = try person([.goal(lift(.kg(60), from: today - 21))])
     for (route, link) in [

@@ -146,7 +146,8 @@ func updateGoals(_ state: inout State, _ action: GoalsAction, _ effects: inout E
   case .delete(let id):
     guard let goal = notebook.goal(id) else { return }
     state.delete(.goal(goal), &effects)
-    state.offerUndo("Deleted " + goal.title + ".", restoring: [.goal(goal)])
+    let title = notebook.named(goal).title
+    state.offerUndo("Deleted " + title + ".", restoring: [.goal(goal)])
     effects.append(.focus(id: "add-goal"))
   }
 }
@@ -218,6 +219,7 @@ extension State {
     let old = notebook.goal(goal.id)
     if form.isNew { goal.id = newID() }
     if let old, let opened = form.opened { goal = goal.moved(from: opened, onto: old) }
+    goal = notebook.named(goal)
     if let old {
       offerUndo(
         "Changed " + goal.title + ".", restoring: [.goal(old)], changed: [.goal(goal)])
