@@ -255,6 +255,20 @@ import Testing
     #expect(person.saved.last?.text == AnyDocument.workout(kept).bytes)
   }
 
+  @Test func oneMoreThanAreListedIsOne() throws {
+    func stub(_ number: Int) throws -> AnyDocument {
+      .tombstone(
+        Tombstone(
+          id: ULID(derivedFrom: "gone \(number)"), deletedKind: "Workouts", name: "Legs",
+          deletedAt: try moment("2026-11-20T10:00:00.000+01:00"), lastText: ""))
+    }
+    var person = try Person(try (1...21).map { try stub($0) }, route: .history)
+    try person.tap("Recently deleted 21")
+    #expect(person.sees("and 1 older one") && !person.sees("and 1 older ones"))
+    person.state.notebook.put(try stub(22))
+    #expect(person.sees("and 2 older ones"))
+  }
+
   @Test func deletionCanBeUndoneAtOnce() throws {
     let kept = try workout("Push", "2026-11-02T10:00:00.000+01:00")
     var person = try Person([.workout(kept)], route: .pastWorkout(kept.id))
