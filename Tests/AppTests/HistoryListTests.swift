@@ -204,8 +204,28 @@ import Testing
     let pullUp = Samples.exercise("Pull Up", .bodyweight)
     var workout = try Samples.done(pullUp, [nil, nil], on: "2026-11-12")
     workout.logs[0].sets[1].reps = 12
-    let person = try Person([.exercise(pullUp), .workout(workout)], route: .history)
+    var person = try Person([.exercise(pullUp), .workout(workout)], route: .history)
     #expect(try #require(titles(person).first).hasSuffix(" · Pull Up 12 reps"))
+    // Above twelve, too, and with help below zero.
+    workout.logs[0].sets[0].reps = 15
+    workout.logs[0].sets[1].reps = 30
+    person.state.notebook.put(.workout(workout))
+    #expect(try #require(titles(person).first).hasSuffix(" · Pull Up 30 reps"))
+    workout.logs[0].sets[1].weight = .kg(-20)
+    workout.logs[0].sets.remove(at: 0)
+    person.state.notebook.put(.workout(workout))
+    #expect(try #require(titles(person).first).hasSuffix(" · Pull Up −20 kg × 30"))
+  }
+
+  @Test func theLongestHoldIsTheBestSet() throws {
+    let plank = Samples.exercise("Plank", .duration)
+    var workout = try Samples.done(plank, [nil, nil, nil], on: "2026-11-12")
+    for (place, seconds) in [30.0, 120, 60].enumerated() {
+      workout.logs[0].sets[place].reps = nil
+      workout.logs[0].sets[place].seconds = seconds
+    }
+    let person = try Person([.exercise(plank), .workout(workout)], route: .history)
+    #expect(try #require(titles(person).first).hasSuffix(" · Plank 2:00"))
   }
 
   @Test func saysHowManyWereFoundAndShowsThemInSteps() throws {
