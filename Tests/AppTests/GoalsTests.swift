@@ -74,6 +74,26 @@ import Tracks
     #expect(try person([.goal(goal)]).sees("Update Regimen to see how far this goal is."))
   }
 
+  /// As a device may leave it, or a hand: the page says to enter it, and takes it.
+  @Test func whatAGoalLacksCanBeEntered() throws {
+    var settings = Settings()
+    settings.weightUnit = Open(.lb)
+    settings.distanceUnit = Open(.mi)
+    var person = try person([.settings(settings), .goal(goal(.distance, from: today - 20))])
+    #expect(person.sees("Edit the goal and enter"))
+    try person.tap("Edit – a week")
+    try person.type("30", into: "Running distance, mi")
+    try person.tap("Save")
+    #expect(person.state.notebook.goals.first?.distance == Distance(30, .mi))
+    person.state.notebook.put(.goal(goal(.bodyWeight, from: today - 20)))
+    try person.tap("Edit Body weight –")
+    try person.type("180", into: "Target weight, lb")
+    try person.type("200", into: "Start value, lb")
+    try person.tap("Save")
+    let weights = person.state.notebook.goals.compactMap { $0.weight }
+    #expect(weights == [.lb(180)])
+  }
+
   @Test func moreRepsAreEnoughAndFewerAreNot() throws {
     let person = try person()
     #expect(try progress(lift(.kg(55), reps: 8, from: today - 21), person).isOver)

@@ -37,7 +37,7 @@ struct GoalForm: Sendable {
     turn(to: notebook.exercises.contains { $0.canBeGoal } ? .lift : .sessions, notebook)
   }
 
-  init(_ goal: Goal) {
+  init(_ goal: Goal, _ notebook: __shared Notebook) {
     self.goal = goal
     opened = goal
     if let weight = goal.weight { drafts.keep(weight.value.typed, in: Field.weight) }
@@ -49,6 +49,22 @@ struct GoalForm: Sendable {
     if let unit = goal.weight?.unit, let start = goal.startWeight {
       drafts.keep(start.converted(to: unit).value.typed, in: Field.start)
     }
+    addUnits(notebook)
+  }
+
+  /// What it is measured in, where another device has left that out.
+  private mutating func addUnits(_ notebook: Notebook) {
+    switch goal.measure.known {
+    case .distance where goal.distance == nil:
+      goal.distance = Distance(0, GoalForm.distanceUnit(notebook))
+    case .lift where goal.weight == nil, .bodyWeight where goal.weight == nil:
+      goal.weight = Weight(0, notebook.weightUnit(notebook.exercise(goal.exerciseID)))
+    default: break
+    }
+  }
+
+  private static func distanceUnit(_ notebook: Notebook) -> DistanceUnit {
+    RunUnits(notebook.settings).isMiles ? .mi : .km
   }
 
   /// Makes it a goal of another kind; for a lift of the last workout, where none was chosen.
@@ -62,9 +78,7 @@ struct GoalForm: Sendable {
         notebook.exercise(goal.exerciseID) ?? last.first { $0.canBeGoal }
         ?? notebook.exercises.first { $0.canBeGoal }
       if let found { choose(found, notebook) }
-    case .distance:
-      let unit: DistanceUnit = RunUnits(notebook.settings).isMiles ? .mi : .km
-      goal.distance = Distance(0, unit)
+    case .distance: goal.distance = Distance(0, GoalForm.distanceUnit(notebook))
     case .bodyWeight: goal.weight = Weight(0, notebook.weightUnit(nil))
     }
   }
@@ -131,7 +145,7 @@ func updateGoals(_ state: inout State, _ action: GoalsAction, _ effects: inout E
     effects.append(.focus(id: GoalForm.Field.kind))
   case .edit(let id):
     guard let goal = notebook.goal(id), goal.measure.known != nil else { return }
-    state.goals.form = GoalForm(goal)
+    state.goals.form = GoalForm(goal, notebook)
     effects.append(.focus(id: GoalForm.Field.kind))
   case .kind(let name):
     guard let measure = GoalMeasure(rawValue: name) else { return }
