@@ -94,6 +94,27 @@ import Testing
     #expect(person.sees("The larger dots are personal records."))
   }
 
+  /// As in a workout: only the weight on it, and more reps, are news.
+  @Test func aBodyThatHasGrownHeavierMarksNoRecord() throws {
+    let dip = Exercise(id: bench.id, name: "Dip", loadType: .bodyweight)
+    var settings = Settings()
+    for (day, weight) in [("2026-09-01", 80.0), ("2026-10-01", 84)] {
+      settings.bodyWeights.append(
+        BodyWeight(day: try #require(CivilDay(day)), weight: .kg(weight)))
+    }
+    func marks(_ added: Weight?) throws -> Int {
+      var person = try person([
+        .settings(settings), .exercise(dip), try workout("2026-09-01", dip, [set(nil, 8)]),
+        try workout("2026-10-01", dip, [set(added, 8)]),
+      ])
+      person.perform(.exercises(.measure(.oneRepMax)))
+      let html = Golden.html(.group(App.page(person.state)))
+      return html.components(separatedBy: "class=\"chart-record\"").count - 1
+    }
+    #expect(try marks(nil) == 0)
+    #expect(try marks(.kg(5)) == 1)
+  }
+
   @Test func theLineLeadsOverALightWeekAndFallsAfterAMonth() throws {
     let person = try person([
       try workout("2026-09-01", bench, [set(.kg(80), 5)]),

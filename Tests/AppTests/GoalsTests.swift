@@ -74,6 +74,26 @@ import Tracks
     #expect(try person([.goal(goal)]).sees("Update Regimen to see how far this goal is."))
   }
 
+  /// As a device may leave it, or a hand: the page says to enter it, and takes it.
+  @Test func whatAGoalLacksCanBeEntered() throws {
+    var settings = Settings()
+    settings.weightUnit = Open(.lb)
+    settings.distanceUnit = Open(.mi)
+    var person = try person([.settings(settings), .goal(goal(.distance, from: today - 20))])
+    #expect(person.sees("Edit the goal and enter"))
+    try person.tap("Edit – a week")
+    try person.type("30", into: "Running distance, mi")
+    try person.tap("Save")
+    #expect(person.state.notebook.goals.first?.distance == Distance(30, .mi))
+    person.state.notebook.put(.goal(goal(.bodyWeight, from: today - 20)))
+    try person.tap("Edit Body weight –")
+    try person.type("180", into: "Target weight, lb")
+    try person.type("200", into: "Start value, lb")
+    try person.tap("Save")
+    let weights = person.state.notebook.goals.compactMap { $0.weight }
+    #expect(weights == [.lb(180)])
+  }
+
   @Test func moreRepsAreEnoughAndFewerAreNot() throws {
     let person = try person()
     #expect(try progress(lift(.kg(55), reps: 8, from: today - 21), person).isOver)
@@ -269,6 +289,22 @@ import Tracks
     #expect(person.state.notebook.goals.first?.title == "Squat 60 kg × 10")
   }
 
+  /// What nobody has touched in the form stays as another device has changed it meanwhile.
+  @Test func aFormLeavesAloneWhatOthersHaveChanged() throws {
+    var goal = lift(.kg(60), from: today - 21)
+    var person = try person([.goal(goal)])
+    try person.tap("Edit Squat 60 kg × 10")
+    goal.weight = .kg(65)
+    person.state.notebook.put(.goal(goal))
+    try person.type("2027-02-28", into: "Target day, if any")
+    try person.tap("Save")
+    let saved = try #require(person.state.notebook.goals.first)
+    #expect(saved.weight == .kg(65) && saved.endsOn == CivilDay("2027-02-28"))
+    try person.tap("Undo")
+    #expect(person.state.notebook.goals.first?.weight == .kg(65))
+    #expect(person.state.notebook.goals.first?.endsOn == nil)
+  }
+
   @Test func undoLeavesAloneWhatIsBackByItself() throws {
     var goal = lift(.kg(60), from: today - 21)
     var person = try person([.goal(goal)])
@@ -286,6 +322,21 @@ import Tracks
     #expect(person.state.notebook.goals.isEmpty)
     try person.tap("Undo")
     #expect(person.sees("Squat 60 kg × 10"))
+  }
+
+  @Test func aGoalGoesByTheNameThatItsExerciseHasByNow() throws {
+    var renamed = squat
+    renamed.name = "Back Squat"
+    let goal = lift(.kg(60), from: today - 21)
+    var person = try person([.goal(goal), .exercise(renamed)])
+    #expect(try progress(goal, person).goal.title == "Back Squat 60 kg × 10")
+    #expect(person.page.has("button", "Edit Back Squat 60 kg × 10"))
+    person.perform(.open(.today))
+    #expect(person.page.has("a", "Goals Back Squat 60 kg × 10"))
+    // Where it has gone, the goal reads on.
+    person.state.notebook.remove(folder: Exercise.kind.name, id: squat.id)
+    person.perform(.open(.goals))
+    #expect(person.page.has("button", "Edit Squat 60 kg × 10"))
   }
 
   @Test func goalsAreFoundFromOtherPages() throws {

@@ -204,8 +204,28 @@ import Testing
     let pullUp = Samples.exercise("Pull Up", .bodyweight)
     var workout = try Samples.done(pullUp, [nil, nil], on: "2026-11-12")
     workout.logs[0].sets[1].reps = 12
-    let person = try Person([.exercise(pullUp), .workout(workout)], route: .history)
+    var person = try Person([.exercise(pullUp), .workout(workout)], route: .history)
     #expect(try #require(titles(person).first).hasSuffix(" · Pull Up 12 reps"))
+    // Above twelve, too, and with help below zero.
+    workout.logs[0].sets[0].reps = 15
+    workout.logs[0].sets[1].reps = 30
+    person.state.notebook.put(.workout(workout))
+    #expect(try #require(titles(person).first).hasSuffix(" · Pull Up 30 reps"))
+    workout.logs[0].sets[1].weight = .kg(-20)
+    workout.logs[0].sets.remove(at: 0)
+    person.state.notebook.put(.workout(workout))
+    #expect(try #require(titles(person).first).hasSuffix(" · Pull Up −20 kg × 30"))
+  }
+
+  @Test func theLongestHoldIsTheBestSet() throws {
+    let plank = Samples.exercise("Plank", .duration)
+    var workout = try Samples.done(plank, [nil, nil, nil], on: "2026-11-12")
+    for (place, seconds) in [30.0, 120, 60].enumerated() {
+      workout.logs[0].sets[place].reps = nil
+      workout.logs[0].sets[place].seconds = seconds
+    }
+    let person = try Person([.exercise(plank), .workout(workout)], route: .history)
+    #expect(try #require(titles(person).first).hasSuffix(" · Plank 2:00"))
   }
 
   @Test func saysHowManyWereFoundAndShowsThemInSteps() throws {
@@ -229,6 +249,18 @@ import Testing
     #expect(titles(person).count == 1)
   }
 
+  /// A note that another device has written leaves the workout where it was in time.
+  @Test func searchSeesWhatWasWrittenMeanwhile() throws {
+    var old = try workout("Push", "2026-11-20T10:00:00.000+01:00")
+    var person = try Person([.workout(old)], route: .history)
+    try person.type("zebra", into: "Search")
+    #expect(person.sees("Nothing found"))
+    old.notes = "Saw a zebra"
+    person.state.notebook.put(.workout(old))
+    try person.type("zebra ", into: "Search")
+    #expect(titles(person).count == 1)
+  }
+
   @Test func deletedWorkoutsCanBeHadBack() throws {
     let kept = try workout("Push", "2026-11-02T10:00:00.000+01:00")
     var person = try Person([.workout(kept)], route: .pastWorkout(kept.id))
@@ -241,6 +273,20 @@ import Testing
     #expect(person.state.notebook.workout(kept.id) == kept)
     #expect(!person.sees("Recently deleted"))
     #expect(person.saved.last?.text == AnyDocument.workout(kept).bytes)
+  }
+
+  @Test func oneMoreThanAreListedIsOne() throws {
+    func stub(_ number: Int) throws -> AnyDocument {
+      .tombstone(
+        Tombstone(
+          id: ULID(derivedFrom: "gone \(number)"), deletedKind: "Workouts", name: "Legs",
+          deletedAt: try moment("2026-11-20T10:00:00.000+01:00"), lastText: ""))
+    }
+    var person = try Person(try (1...21).map { try stub($0) }, route: .history)
+    try person.tap("Recently deleted 21")
+    #expect(person.sees("and 1 older one") && !person.sees("and 1 older ones"))
+    person.state.notebook.put(try stub(22))
+    #expect(person.sees("and 2 older ones"))
   }
 
   @Test func deletionCanBeUndoneAtOnce() throws {

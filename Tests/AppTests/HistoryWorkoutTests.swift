@@ -276,6 +276,18 @@ import Testing
     #expect(!person.page.has("a", "About Yoke Walk"))
   }
 
+  /// StrongLifts and Fitbod write help below zero; a set has one sign all the same.
+  @Test func helpBelowZeroHasOneSign() throws {
+    let set = WorkoutSet(id: ULID(derivedFrom: "s"), reps: 8, weight: .kg(-20))
+    for loadType in [LoadType.bodyweight, .assisted, .weighted] {
+      #expect(set.text(loadType: Open(loadType)) == "−20 kg × 8", "\(loadType)")
+    }
+    let added = WorkoutSet(id: ULID(derivedFrom: "t"), reps: 8, weight: .kg(20))
+    #expect(added.text(loadType: Open(.bodyweight)) == "+20 kg × 8")
+    #expect(added.text(loadType: Open(.assisted)) == "−20 kg × 8")
+    #expect(added.text(loadType: Open(.weighted)) == "20 kg × 8")
+  }
+
   @Test func unknownLoadsAndMusclesAreSaid() throws {
     let exercise = Exercise(id: ULID(derivedFrom: "e"), name: "Pull Up", loadType: .bodyweight)
     var workout = Workout(

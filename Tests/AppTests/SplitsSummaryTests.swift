@@ -57,6 +57,17 @@ import Testing
     #expect(labels.first?.name == "set")
   }
 
+  /// As the volume and a workout's summary say the same sets once they are done.
+  @Test func setsOfMusclesAreSaidInHalves() throws {
+    let press = exercise("Press", [(chest, 0.75), (arms, 0.25)])
+    let split = Split(
+      id: ULID(derivedFrom: "split"), name: "Push", exercises: [planned(press, sets: 3)])
+    let person = try Person(
+      [.muscle(chest), .muscle(arms), .exercise(press), .split(split)], route: .split(split.id))
+    let numbers = person.page.elements().filter { $0.attribute("class") == "volume-number" }
+    #expect(numbers.map { $0.name } == ["2 sets", "0.5 sets"])
+  }
+
   @Test func deletedMusclesCountForNothing() {
     let press = exercise("Press", [(chest, 1), (arms, 0.5)])
     let summary = summary([planned(press)], [press], muscles: [arms])

@@ -33,6 +33,14 @@ import Testing
     #expect(badges(try person.reloaded())[0].hasSuffix(", record: heaviest, best 1RM"))
   }
 
+  @Test func helpBelowZeroIsSaidWithoutItsSign() throws {
+    let dip = Samples.exercise("Dip", .assisted)
+    let before = try Samples.done(dip, [.kg(-30)], on: "2026-11-14")
+    let after = try Samples.done(dip, [.kg(-20)], on: "2026-11-20")
+    let person = try Person([.exercise(dip), .workout(before), .workout(after)])
+    #expect(person.state.newRecords(after) == ["Dip: least assistance, 20 kg"])
+  }
+
   /// 60 kg with two reps to spare are more than 61 kg with none, to who goes by RPE.
   @Test func aFormulaThatIsChosenMeanwhileCounts() throws {
     var person = try training()

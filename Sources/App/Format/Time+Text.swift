@@ -107,16 +107,24 @@ extension Workout {
   }
 }
 
+extension Quantity where Unit == WeightUnit {
+  /// What stands before the weight of a set, and the weight without it: what was added to the body,
+  /// or taken from it. Help may lie below zero, as other apps write it.
+  @inline(__always)
+  public func signed(for loadType: Open<LoadType>) -> (sign: String, size: Weight) {
+    let isHelp = value < 0 || loadType.known == .assisted
+    let sign = isHelp ? "−" : loadType.known == .bodyweight ? "+" : ""
+    return (sign, Weight(abs(value), unit))
+  }
+}
+
 extension WorkoutSet {
   /// The set in one line, such as `60 kg × 8 @ 8.5` or `20 kg × 10 left`.
   public func text(loadType: Open<LoadType>) -> String {
     var text = ""
     if let weight, weight.value != 0 || loadType.known == .weighted {
-      switch loadType.known {
-      case .bodyweight: text += "+" + weight.text
-      case .assisted: text += "−" + weight.text
-      default: text += weight.text
-      }
+      let (sign, size) = weight.signed(for: loadType)
+      text += sign + size.text
     }
     if let reps { text += (text.isEmpty ? "" : " × ") + String(reps) }
     if weight == nil || weight?.value == 0, reps != nil, seconds == nil, distance == nil {

@@ -19,12 +19,12 @@ struct GoalsCommand: AsyncParsableCommand {
     func run() async throws {
       let notebook = try await options.open().notebook()
       let goals = notebook.goals.map { goal in
-        (goal, GoalProgress(goal, in: notebook, today: Clock.today))
+        (goal, notebook.named(goal).title, GoalProgress(goal, in: notebook, today: Clock.today))
       }
       if json { return say(bytes: GoalsCommand.json(goals)) }
       if goals.isEmpty { return say("No goals yet. Set one: regimen goals add --sessions 3") }
-      for (goal, progress) in goals {
-        say(Terminal.output.styled(goal.title, .bold))
+      for (goal, title, progress) in goals {
+        say(Terminal.output.styled(title, .bold))
         guard let progress else {
           say("  " + goal.missingText)
           continue
@@ -118,7 +118,7 @@ struct GoalsCommand: AsyncParsableCommand {
     func run() async throws {
       let open = try await options.openForWriting()
       let notebook = try open.notebook()
-      var goal = try notebook.goals.named(name, noun: "goal")
+      var goal = try notebook.goals.map { notebook.named($0) }.named(name, noun: "goal")
       if let sessions {
         guard goal.measure == Open(.sessions) else {
           throw GoalTarget.strange("--sessions", goal)
@@ -142,21 +142,23 @@ struct GoalsCommand: AsyncParsableCommand {
 
     func run() async throws {
       let open = try await options.openForWriting()
-      let goal = try open.library.documents(Goal.self).named(name, noun: "goal", whole: true)
-      try await open.library.delete(goal, at: Clock.now)
+      let notebook = try open.notebook()
+      let goal = try notebook.goals.map { notebook.named($0) }
+        .named(name, noun: "goal", whole: true)
+      try await open.library.delete(notebook.goal(goal.id) ?? goal, at: Clock.now)
       sayDeleted(goal.title, goal.id)
     }
   }
 
   /// The documents, each with how far it is.
-  private static func json(_ goals: [(Goal, GoalProgress?)]) -> [UInt8] {
+  private static func json(_ goals: [(Goal, String, GoalProgress?)]) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.list("goals", goals) { writer, part in
-        let (goal, progress) = part
+        let (goal, title, progress) = part
         writer.object { writer in
           writer.member("goal", document: goal)
-          writer.member("title", goal.title)
+          writer.member("title", title)
           writer.member("unit", goal.unitName)
           let course = progress?.course
           func member(_ name: StaticString, _ value: Double?) {

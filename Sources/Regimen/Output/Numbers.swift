@@ -1,3 +1,4 @@
+import App
 import Documents
 import Foundation
 import Running
@@ -60,13 +61,8 @@ extension WorkoutSet {
     var parts: [String] = []
     if let reps { parts.append("\(reps)") }
     if let weight, weight.value != 0 || loadType.known == .weighted {
-      let sign: String =
-        switch loadType.known {
-        case .bodyweight: "+"
-        case .assisted: "−"
-        default: ""
-        }
-      parts.append((parts.isEmpty ? "" : "× ") + sign + weight.shown)
+      let (sign, size) = weight.signed(for: loadType)
+      parts.append((parts.isEmpty ? "" : "× ") + sign + size.shown)
     }
     if let seconds { parts.append(seconds.shownAsDuration) }
     if let distance { parts.append(distance.shown) }

@@ -170,11 +170,12 @@ extension ExerciseProgress {
     var best = ExerciseProgress.Best.none
     for session in sessions where session.has(measure) {
       let value = session.best[measure]
+      let isBody = measure == .oneRepMax && session.isOfBodyAlone
       // The first one beats nothing.
       points.append(
         LineChart.Point(
           day: session.day, value: units.shown(value, measure),
-          isMarked: !points.isEmpty && value > best))
+          isMarked: !points.isEmpty && value > best && !isBody))
       best = max(best, value)
     }
     return points

@@ -24,6 +24,9 @@ struct ExerciseProgress {
     var workoutID: ULID
     var day: CivilDay
     var best = Best()
+    /// Whether the best estimate is of the body, with nothing on it: no record, however heavy that
+    /// has grown.
+    fileprivate(set) var isOfBodyAlone = false
   }
 
   struct Best {
@@ -114,19 +117,25 @@ extension ExerciseProgress.Session {
       let body = workout.bodyWeight ?? weights.weight(on: day)
       for set in log.sets where set.isHard && workout.isDone(set) {
         isEmpty = false
-        if let weight = set.recordKilograms(log.loadType) { best.raise(.heaviest, weight) }
-        add(set, set.loadKilograms(loadType: log.loadType, bodyWeight: body) ?? 0, formula)
+        let weight = set.recordKilograms(log.loadType)
+        if let weight { best.raise(.heaviest, weight) }
+        add(
+          set, set.loadKilograms(loadType: log.loadType, bodyWeight: body) ?? 0,
+          isWeighted: weight ?? 0 > 0, formula)
       }
     }
     if isEmpty { return nil }
   }
 
-  private mutating func add(_ set: WorkoutSet, _ load: Double, _ formula: OneRepMaxFormula) {
+  private mutating func add(
+    _ set: WorkoutSet, _ load: Double, isWeighted: Bool, _ formula: OneRepMaxFormula
+  ) {
     if let reps = set.reps, reps > 0 {
       best.raise(.reps, Double(reps))
       if load > 0 {
         best.raise(.largestSet, load * Double(reps))
         if let estimate = formula.oneRepMax(weight: load, reps: reps, rpe: set.rpe) {
+          if estimate > best[.oneRepMax] { isOfBodyAlone = !isWeighted }
           best.raise(.oneRepMax, estimate)
         }
       }

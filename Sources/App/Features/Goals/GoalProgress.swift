@@ -23,7 +23,7 @@ public struct GoalProgress: Sendable {
   /// has said where it starts.
   public init?(_ goal: Goal, in notebook: __shared Notebook, today: CivilDay) {
     guard let target = goal.target else { return nil }
-    self.goal = goal
+    self.goal = notebook.named(goal)
     self.today = today
     if let period = goal.recurrence {
       let weekStart = notebook.settings.weekStart
@@ -177,6 +177,14 @@ extension Goal {
 }
 
 extension Notebook {
+  /// A goal with its exercise as that is called by now; as it was when that has gone.
+  public func named(_ goal: Goal) -> Goal {
+    guard let exercise = exercise(goal.exerciseID) else { return goal }
+    var named = goal
+    named.exerciseName = exercise.name
+    return named
+  }
+
   /// How far back the best lift is looked for that a goal starts from, in days.
   private static let startDays = 84
 

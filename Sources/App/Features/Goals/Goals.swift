@@ -13,7 +13,8 @@ public struct GoalsState: Sendable {
 struct GoalForm: Sendable {
   /// The goal that is being changed, with what cannot be typed; a new one has no target yet.
   var goal: Goal
-  let isNew: Bool
+  /// The goal as it was when it was opened; nil for a new one.
+  let opened: Goal?
   var drafts = FieldDrafts()
 
   enum Field {
@@ -32,13 +33,13 @@ struct GoalForm: Sendable {
   init(_ notebook: __shared Notebook, today: CivilDay) {
     goal = Goal()
     goal.startsOn = today
-    isNew = true
+    opened = nil
     turn(to: notebook.exercises.contains { $0.canBeGoal } ? .lift : .sessions, notebook)
   }
 
-  init(_ goal: Goal) {
+  init(_ goal: Goal, _ notebook: __shared Notebook) {
     self.goal = goal
-    isNew = false
+    opened = goal
     if let weight = goal.weight { drafts.keep(weight.value.typed, in: Field.weight) }
     if let reps = goal.reps { drafts.keep(String(reps), in: Field.reps) }
     if let sessions = goal.sessions { drafts.keep(String(sessions), in: Field.sessions) }
@@ -48,6 +49,22 @@ struct GoalForm: Sendable {
     if let unit = goal.weight?.unit, let start = goal.startWeight {
       drafts.keep(start.converted(to: unit).value.typed, in: Field.start)
     }
+    addUnits(notebook)
+  }
+
+  /// What it is measured in, where another device has left that out.
+  private mutating func addUnits(_ notebook: Notebook) {
+    switch goal.measure.known {
+    case .distance where goal.distance == nil:
+      goal.distance = Distance(0, GoalForm.distanceUnit(notebook))
+    case .lift where goal.weight == nil, .bodyWeight where goal.weight == nil:
+      goal.weight = Weight(0, notebook.weightUnit(notebook.exercise(goal.exerciseID)))
+    default: break
+    }
+  }
+
+  private static func distanceUnit(_ notebook: Notebook) -> DistanceUnit {
+    RunUnits(notebook.settings).isMiles ? .mi : .km
   }
 
   /// Makes it a goal of another kind; for a lift of the last workout, where none was chosen.
@@ -61,9 +78,7 @@ struct GoalForm: Sendable {
         notebook.exercise(goal.exerciseID) ?? last.first { $0.canBeGoal }
         ?? notebook.exercises.first { $0.canBeGoal }
       if let found { choose(found, notebook) }
-    case .distance:
-      let unit: DistanceUnit = RunUnits(notebook.settings).isMiles ? .mi : .km
-      goal.distance = Distance(0, unit)
+    case .distance: goal.distance = Distance(0, GoalForm.distanceUnit(notebook))
     case .bodyWeight: goal.weight = Weight(0, notebook.weightUnit(nil))
     }
   }
@@ -75,6 +90,8 @@ struct GoalForm: Sendable {
     goal.weight = Weight(0, notebook.weightUnit(exercise))
   }
 
+  var isNew: Bool { opened == nil }
+
   /// The goal as far as it is typed, to look up where it starts from.
   var typed: Goal {
     var typed = goal
@@ -84,6 +101,16 @@ struct GoalForm: Sendable {
   }
 
   func text(_ field: String) -> String { UniqueName.trimmed(drafts.text(field) ?? "") }
+}
+
+extension Goal {
+  /// With what has been changed here since it was opened, onto what others have made of it
+  /// meanwhile.
+  fileprivate func moved(from opened: Goal, onto current: Goal) -> Goal {
+    if current == opened { return self }
+    let moved = try? Merge.moving(current.encoded(), from: opened.encoded(), to: encoded())
+    return moved.flatMap { try? Goal(decoding: $0) } ?? self
+  }
 }
 
 extension Exercise {
@@ -118,7 +145,7 @@ func updateGoals(_ state: inout State, _ action: GoalsAction, _ effects: inout E
     effects.append(.focus(id: GoalForm.Field.kind))
   case .edit(let id):
     guard let goal = notebook.goal(id), goal.measure.known != nil else { return }
-    state.goals.form = GoalForm(goal)
+    state.goals.form = GoalForm(goal, notebook)
     effects.append(.focus(id: GoalForm.Field.kind))
   case .kind(let name):
     guard let measure = GoalMeasure(rawValue: name) else { return }
@@ -133,7 +160,8 @@ func updateGoals(_ state: inout State, _ action: GoalsAction, _ effects: inout E
   case .delete(let id):
     guard let goal = notebook.goal(id) else { return }
     state.delete(.goal(goal), &effects)
-    state.offerUndo("Deleted " + goal.title + ".", restoring: [.goal(goal)])
+    let title = notebook.named(goal).title
+    state.offerUndo("Deleted " + title + ".", restoring: [.goal(goal)])
     effects.append(.focus(id: "add-goal"))
   }
 }
@@ -204,6 +232,8 @@ extension State {
     goals.form = nil
     let old = notebook.goal(goal.id)
     if form.isNew { goal.id = newID() }
+    if let old, let opened = form.opened { goal = goal.moved(from: opened, onto: old) }
+    goal = notebook.named(goal)
     if let old {
       offerUndo(
         "Changed " + goal.title + ".", restoring: [.goal(old)], changed: [.goal(goal)])

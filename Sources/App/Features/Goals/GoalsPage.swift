@@ -3,7 +3,7 @@ import Strength
 
 func goalsPage(_ state: State) -> [Node] {
   let goals = state.notebook.goals.map { goal in
-    (goal, GoalProgress(goal, in: state.notebook, today: state.day))
+    (state.notebook.named(goal), GoalProgress(goal, in: state.notebook, today: state.day))
   }
   let reached = goals.filter { $0.1?.isOver ?? false }
   return [
@@ -77,7 +77,8 @@ func goalsRow(_ state: State) -> Node {
     return !(progress?.isOver ?? false)
   }
   if goals.isEmpty { return .none }
-  return rows("Goals") { linkRow("Goals", detail: firstNames(goals.map { $0.title }), .goals) }
+  let titles = goals.map { state.notebook.named($0).title }
+  return rows("Goals") { linkRow("Goals", detail: firstNames(titles), .goals) }
 }
 
 /// Goals that a workout has reached, on its summary; nothing where it has reached none.
@@ -89,7 +90,7 @@ func reachedGoals(_ state: State, _ workout: Workout) -> Node {
       for goal in goals {
         li(.class("record")) {
           Icon.trophy.node
-          span { goal.title + ": reached" }
+          span { state.notebook.named(goal).title + ": reached" }
         }
       }
     }

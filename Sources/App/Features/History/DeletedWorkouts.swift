@@ -22,7 +22,9 @@ func deletedCard(_ state: State) -> Node {
         for stub in stubs.prefix(shownStubs) { deletedRow(state, stub) }
       }
       if stubs.count > shownStubs {
-        p(.class("hint")) { "and " + (stubs.count - shownStubs).text + " older ones" }
+        p(.class("hint")) {
+          "and " + counted(stubs.count - shownStubs, "older one", "older ones")
+        }
       }
     }
   }

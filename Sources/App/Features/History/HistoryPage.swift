@@ -217,18 +217,22 @@ func workoutRow(
 
 extension Workout {
   /// The set that tells most of some logs, such as `Squat (Barbell) 120 kg × 5`: by its estimated
-  /// maximum, without a weight by its reps; empty where none is hard.
+  /// maximum, without a weight by its reps, and without those by its time and its distance; empty
+  /// where none is hard.
   fileprivate static func bestSetText(
     _ logs: [ExerciseLog], _ formula: OneRepMaxFormula
   ) -> String {
-    var most = -1.0
+    var most = (-1.0, 0, 0.0, 0.0)
     var text = ""
     for log in logs {
       for var set in log.sets where set.isHard {
         let reps = min(set.reps ?? 0, OneRepMaxFormula.repLimit)
-        let weight = log.loadType == Open(.assisted) ? 0 : set.weight?.kilograms ?? 0
+        // Help is no weight, and may lie below zero.
+        let weight = log.loadType == Open(.assisted) ? 0 : max(0, set.weight?.kilograms ?? 0)
         let maximum = formula.oneRepMax(weight: weight, reps: reps, rpe: set.rpe) ?? weight
-        let rank = maximum + Double(reps) / 1000
+        let rank = (
+          maximum, set.reps ?? 0, set.seconds ?? 0, set.distance?.inBaseUnit ?? 0
+        )
         if rank <= most { continue }
         most = rank
         set.rpe = nil

@@ -43,7 +43,9 @@ extension State {
   mutating func findTrainings() {
     let text = history.query
     if text.isEmpty { return }
-    if history.index == nil || history.index?.keys != notebook.archive.keys {
+    if history.index?.version != notebook.archive.version
+      || history.index?.keys != notebook.archive.keys
+    {
       history.index = WorkoutIndex(notebook)
     }
     if history.otherTexts?.isOf(notebook, at: now) != true {

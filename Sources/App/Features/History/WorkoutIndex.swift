@@ -4,10 +4,13 @@ import Strength
 /// What is written in all ended workouts, folded for searching: titles, gyms, notes.
 struct WorkoutIndex: Sendable {
   let keys: [Archive.Key]
+  /// Of the archive: what is written in a workout may change where its key does not.
+  let version: Int
   private var texts = FoldedTexts()
 
   init(_ notebook: __shared Notebook) {
     keys = notebook.archive.keys
+    version = notebook.archive.version
     for key in keys {
       if let workout = notebook.workout(key.id) { append(workout) }
       texts.endEntry()

@@ -27,7 +27,7 @@ private func overview(_ state: State) -> [Node] {
       rows("Your training") {
         linkRow(
           "Training", detail: trainingText(notebook.settings), icon: .timer, .settings(.training))
-        linkRow("Goals", detail: goalsText(notebook.goals), icon: .trophy, .goals)
+        linkRow("Goals", detail: goalsText(notebook), icon: .trophy, .goals)
         linkRow("Zones", detail: zonesText(state), icon: .heart, .settings(.zones))
         linkRow(
           "Muscles", detail: counted(notebook.muscles.count, "muscle", "muscles") + " and bands",
@@ -67,9 +67,10 @@ private func trainingText(_ settings: Settings) -> String {
     + settings.weekStart.name + " · " + TimeSpan.text(seconds: settings.restSeconds) + " rest"
 }
 
-private func goalsText(_ goals: [Goal]) -> String {
-  goals.isEmpty
-    ? "A lift, a distance, a body weight, how often" : firstNames(goals.map { $0.title })
+private func goalsText(_ notebook: Notebook) -> String {
+  notebook.goals.isEmpty
+    ? "A lift, a distance, a body weight, how often"
+    : firstNames(notebook.goals.map { notebook.named($0).title })
 }
 
 private func gymText(_ gyms: [Gym]) -> String {

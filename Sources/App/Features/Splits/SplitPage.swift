@@ -89,7 +89,7 @@ private func muscleBars(_ sets: [(name: String, count: Double)]) -> Node {
     for muscle in sets {
       li(.class("volume-row"), .key(muscle.name)) {
         span(.class("volume-name")) { muscle.name }
-        span(.class("volume-number")) { muscle.count.text() }
+        span(.class("volume-number")) { VolumeMeasure.sets.text(muscle.count, .kg) }
         span(.class("volume-bar"), .aria(.hidden, true)) {
           span(.class("fill"), .style("--value:" + (muscle.count / most).typed))
         }

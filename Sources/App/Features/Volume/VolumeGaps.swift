@@ -52,6 +52,8 @@ private func gapRows(
       }
     },
     gaps.count > shownGaps
-      ? p(.class("hint")) { "and " + (gaps.count - shownGaps).text + " more exercises" } : .none,
+      ? p(.class("hint")) {
+        "and " + counted(gaps.count - shownGaps, "more exercise", "more exercises")
+      } : .none,
   ])
 }

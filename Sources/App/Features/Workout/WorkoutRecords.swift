@@ -51,7 +51,7 @@ extension State {
     switch kind {
     case .heaviest:
       return (log.loadType == Open(.bodyweight) ? "+" : "") + (set.weight?.text ?? "")
-    case .assistance: return set.weight?.text ?? "none"
+    case .assistance: return set.weight?.signed(for: log.loadType).size.text ?? "none"
     case .oneRepMax:
       let body = workout.bodyWeight ?? notebook.weights.weight(on: workout.startedAt.day)
       let load = set.loadKilograms(loadType: log.loadType, bodyWeight: body)
