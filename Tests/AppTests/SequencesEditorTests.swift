@@ -124,14 +124,14 @@ import Testing
         try person.type("77", into: entry.label)
         #expect(
           try steps(person)[0].form.first { $0.name == entry.name }?.value == .number(77))
-        try person.tap("More " + entry.label.lowercased())
+        try person.tap("Increase " + entry.label.lowercased())
         #expect(
           try steps(person)[0].form.first { $0.name == entry.name }?.value
             == .number(entry.isTime ? 80 : entry.name == "meters" ? 100 : 78))
         try person.type("0", into: entry.label)
         #expect(person.sees(entry.isTime ? "A time from 0:01" : "A whole number from 1"))
         #expect(try person.page.value(of: entry.label) == "0")
-        try person.tap("Less " + entry.label.lowercased())
+        try person.tap("Decrease " + entry.label.lowercased())
         #expect(!person.sees("A time from 0:01") && !person.sees("A whole number from 1"))
       }
     }
