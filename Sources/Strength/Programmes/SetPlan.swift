@@ -101,7 +101,7 @@ extension SetPlan {
     return tenths % 10 == 0 ? String(tenths / 10) : String(tenths / 10) + "." + String(tenths % 10)
   }
 
-  /// Reads what `text` writes, with spaces, `x` for `×` and `rpe` in any case.
+  /// Reads what `text` writes, with spaces, `x` for `×`, `rpe` in any case and decimal commas.
   ///
   /// - Returns: nil where it is not that; nothing for an empty text.
   public static func read(_ text: String) -> [SetPlan]? {
@@ -114,9 +114,12 @@ extension SetPlan {
     }
     var isWritten = false
     // `×` is two bytes, which no other sign here has.
-    for byte in text.utf8 where byte != 0x20 && byte != 0xc3 {
+    let written = Array(text.utf8)
+    for (place, byte) in written.enumerated() where byte != 0x20 && byte != 0xc3 {
       let small = byte == 0x97 || byte == 0x58 ? 0x78 : byte
-      if small == 0x2c || small == 0x3b {
+      if small == 0x2c, isDecimal(written, comma: place, after: bytes) {
+        bytes.append(0x2e)
+      } else if small == 0x2c || small == 0x3b {
         if !take(bytes) { return nil }
         bytes = []
       } else {
@@ -126,6 +129,19 @@ extension SetPlan {
     }
     if !isWritten { return sets.isEmpty && bytes.isEmpty ? [] : nil }
     return take(bytes) ? sets : nil
+  }
+
+  /// Whether a comma is that of a number, as in `RPE8,5` and `82,5%`, and begins no set of its own.
+  private static func isDecimal(_ text: [UInt8], comma: Int, after part: [UInt8]) -> Bool {
+    let digits: ClosedRange<UInt8> = 0x30...0x39
+    guard let last = part.last, digits.contains(last), part.contains(0x40), !part.contains(0x2e)
+    else { return false }
+    var end = comma + 1
+    while end < text.count, digits.contains(text[end]) { end += 1 }
+    if end < text.count, text[end] == 0x25 { return end > comma + 1 }
+    // Efforts come in halves; without a space nobody writes a set of five after one.
+    let isOver = end == text.count || [0x20, 0x2c, 0x3b].contains(text[end])
+    return isOver && end == comma + 2 && text[comma + 1] == 0x35
   }
 
   /// One part between commas.
