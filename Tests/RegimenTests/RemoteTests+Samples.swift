@@ -101,8 +101,10 @@ extension RemoteTests {
       try away.run("import", file, "--remote", remote)
       let path = try #require(try samples(home.library).keys.first)
       let place = URL(fileURLWithPath: home.library + "/" + path)
-      // Another file has its name by then.
-      try Data("x".utf8).write(to: place)
+      // A folder has its name by then.
+      try FileManager.default.removeItem(at: place)
+      try FileManager.default.createDirectory(
+        at: place.appending(path: "x"), withIntermediateDirectories: true)
       try FileManager.default.removeItem(atPath: try remoteFolder() + "/samples")
       let list = try away.run("exercises", "--remote", remote)
       #expect(list.status == 0 && list.text.contains("Squat"))
