@@ -341,16 +341,32 @@ import Tracks
     }
   }
 
-  @Test func anotherFileOfThatNameStays() async throws {
+  /// By the digits of its hash a name says that what lies there is damaged.
+  @Test func aDamagedFileIsReplaced() async throws {
     try await TestServer.run { server in
       let device = try await server.pair()
       let draft = try Self.draft(Self.run(), "regimen.gpx")
       try await server.library.save(draft.activity)
       try server.write([1, 2, 3], to: try path(draft))
+      let bytes = try #require(draft.samples)
+      let reply = try await put(server, draft, bytes, "gpx", server.bearer(device))
+      #expect(reply.status == 204)
+      #expect(server.bytes(try path(draft)) == bytes)
+    }
+  }
+
+  @Test func anotherFileOfThatNameStays() async throws {
+    try await TestServer.run { server in
+      let device = try await server.pair()
+      var draft = try Self.draft(Self.run(), "regimen.gpx")
+      let name = "\(draft.activity.path.dropLast(5)).gpx"
+      draft.activity.sources[0].samples?.path = name
+      try await server.library.save(draft.activity)
+      try server.write([1, 2, 3], to: name)
       let reply = try await put(
         server, draft, try #require(draft.samples), "gpx", server.bearer(device))
       #expect(reply.status == 409 && reply.kind == "changed")
-      #expect(server.bytes(try path(draft)) == [1, 2, 3])
+      #expect(server.bytes(name) == [1, 2, 3])
     }
   }
 
